@@ -1,0 +1,51 @@
+import { LIMITS } from "./limits.js";
+
+/** Names that survive every engine: three.js strips `[ ] . : /` from node names. */
+export const PORTABLE_NAME = /^[A-Za-z][A-Za-z0-9_-]*$/;
+
+/** True for a name of 1 to 64 characters that every engine keeps as it is. */
+export function isPortableName(name: string): boolean {
+  return name.length <= LIMITS.nameLength && PORTABLE_NAME.test(name);
+}
+
+/** Longest name compared, so that a hostile one costs nothing. */
+const COMPARED_LENGTH = 64;
+
+/**
+ * The candidate closest to `name` by edit distance, if at most a third of it differs: what a
+ * message offers after "did you mean". Ties go to the earlier candidate.
+ */
+export function nearestName(name: string, candidates: Iterable<string>): string | undefined {
+  if (name.length > COMPARED_LENGTH) return undefined;
+  let best: string | undefined;
+  let bestDistance = Math.max(1, Math.floor(name.length / 3)) + 1;
+  for (const candidate of candidates) {
+    if (candidate.length > COMPARED_LENGTH) continue;
+    const distance = editDistance(name.toLowerCase(), candidate.toLowerCase());
+    if (distance < bestDistance) {
+      best = candidate;
+      bestDistance = distance;
+    }
+  }
+  return best;
+}
+
+/** Optimal string alignment distance: insert, delete, replace, swap neighbours. */
+function editDistance(a: string, b: string): number {
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, j) => j);
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const substitution = last[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1);
+      let cost = Math.min(substitution, last[j]! + 1, row[j - 1]! + 1);
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
+        cost = Math.min(cost, beforeLast[j - 2]! + 1);
+      }
+      row.push(cost);
+    }
+    beforeLast = last;
+    last = row;
+  }
+  return last[b.length]!;
+}

@@ -1,0 +1,1 @@
+export const CASE_RULES = {} as const;

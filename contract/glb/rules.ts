@@ -1,0 +1,1 @@
+export const GLB_RULES = {} as const;

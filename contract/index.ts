@@ -1,0 +1,63 @@
+/**
+ * The standard: what a skinned asset is, as types, schemas and rules. No I/O and no parsing of GLB
+ * here; `validator` judges by it, `runtime` and `generators` are built on it.
+ */
+export {
+  type CaseSpec,
+  type ConfigSpec,
+  caseSchema,
+  configSchema,
+  type RequiredAnimation,
+  requiredAnimationSchema,
+} from "./case/case-schema.js";
+export type { PartMesh, SkinWeights } from "./glb/part-mesh.js";
+export {
+  amendmentSchema,
+  batchSchema,
+  logHeaderSchema,
+  logLineSchema,
+  operationSchema,
+} from "./log/log-schema.js";
+export type {
+  Amendment,
+  Batch,
+  FieldOperation,
+  LogHeader,
+  LogRecord,
+  Operation,
+  OperationOf,
+  RecordExtras,
+  RigOperation,
+} from "./log/operation.js";
+export {
+  DOCUMENTS,
+  type Finding,
+  type FindingDocument,
+  type FindingOf,
+  type FindingPlace,
+  type ParamValue,
+  SEVERITIES,
+  type Severity,
+} from "./report/finding.js";
+export { pointer } from "./report/pointer.js";
+export { FINDING_CODES, type FindingCode, type ParamsOf, RULES } from "./report/registry.js";
+export {
+  type DeformationReport,
+  type MotionReport,
+  PROFILES,
+  type Profile,
+  type Report,
+  reportSchema,
+  VERDICTS,
+  type Verdict,
+} from "./report/report-schema.js";
+export { type Rule, rule } from "./report/rule.js";
+export {
+  type AnimationSpec,
+  type BoneSpec,
+  type JointSpec,
+  type KeyframeSpec,
+  type ModelSpec,
+  rigSchema,
+  type TrackSpec,
+} from "./rig/rig-schema.js";

@@ -1,0 +1,1 @@
+export const MOTION_RULES = {} as const;

@@ -1,0 +1,22 @@
+import { CASE_RULES } from "../case/rules.js";
+import { GLB_RULES } from "../glb/rules.js";
+import { MOTION_RULES } from "../motion/rules.js";
+import { RIG_RULES } from "../rig/rules.js";
+import type { Rule } from "./rule.js";
+import { RUN_RULES } from "./run-rules.js";
+
+/** Every code that a validator of this contract reports. CODES.md is generated from it. */
+export const RULES = {
+  ...RUN_RULES,
+  ...CASE_RULES,
+  ...RIG_RULES,
+  ...GLB_RULES,
+  ...MOTION_RULES,
+} as const;
+
+export type FindingCode = keyof typeof RULES;
+
+/** The params of a code's message. */
+export type ParamsOf<C extends FindingCode> = (typeof RULES)[C] extends Rule<infer P> ? P : never;
+
+export const FINDING_CODES = Object.keys(RULES).sort() as readonly FindingCode[];

@@ -1,0 +1,27 @@
+import { rule } from "./rule.js";
+
+/** Rules on the run as a whole: which files there are, and whether they belong together. */
+export const RUN_RULES = {
+  RUN_MESH_MISSING: rule<{ path: string }>({
+    severity: "error",
+    document: "run",
+    spec: "7",
+    message: ({ path }) => `there is no ${path}: nothing has been rendered`,
+    hint: () => "render the run, for instance `mc-skin render`",
+  }),
+  RUN_RIG_MISSING: rule<{ path: string }>({
+    severity: "error",
+    document: "run",
+    spec: "2",
+    message: ({ path }) => `there is no ${path} beside the mesh`,
+    hint: () => "write rig.json, or judge the mesh alone with --profile gltf",
+  }),
+  RUN_FILE_TOO_LARGE: rule<{ path: string; bytes: number; limit: number }>({
+    severity: "error",
+    document: "run",
+    spec: "2, 5",
+    message: ({ path, bytes, limit }) =>
+      `${path} has ${bytes} bytes, more than the ${limit} allowed: it was not read`,
+    hint: () => "make the file smaller",
+  }),
+} as const;

@@ -1,0 +1,1 @@
+export const RIG_RULES = {} as const;

@@ -39,6 +39,7 @@ export {
   SEVERITIES,
   type Severity,
 } from "./report/finding.js";
+export { listCodes } from "./report/list-codes.js";
 export { pointer } from "./report/pointer.js";
 export { FINDING_CODES, type FindingCode, type ParamsOf, RULES } from "./report/registry.js";
 export {
@@ -61,3 +62,4 @@ export {
   rigSchema,
   type TrackSpec,
 } from "./rig/rig-schema.js";
+export { buildSchema, SCHEMA_NAMES, type SchemaName } from "./schema/build-schemas.js";

@@ -1,4 +1,9 @@
 import * as z from "zod";
+import {
+  colourSchema as colour,
+  nameSchema as name,
+  vec3Schema as vec3,
+} from "../schema/shapes.js";
 import { ASSET_KINDS } from "../words/kinds.js";
 import { LIMITS } from "../words/limits.js";
 import { ROLES } from "../words/rig-words.js";
@@ -8,8 +13,6 @@ import { ROLES } from "../words/rig-words.js";
  * checked. Keys are camelCase here; a TOML case writes them in snake_case.
  */
 
-const name = z.string().min(1).max(LIMITS.nameLength);
-const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/);
 const budget = z.number().int().positive();
 
 export const requiredAnimationSchema = z
@@ -33,10 +36,10 @@ const caseShape = {
   $schema: z.string().optional(),
   assetKind: z.enum(ASSET_KINDS).optional(),
   background: colour.optional().describe("Clear colour of previews."),
-  subject: z.string().max(LIMITS.nameLength).optional().describe("For instance viewmodel."),
+  subject: name.optional().describe("For instance viewmodel."),
   camera: z
     .looseObject({
-      position: z.tuple([z.number(), z.number(), z.number()]),
+      position: vec3,
       fov: z.number().gt(0).lt(180).optional().describe("Vertical, degrees."),
     })
     .optional()
@@ -62,7 +65,7 @@ const caseShape = {
 
 export const caseSchema = z.looseObject(caseShape).describe("What a run is asked for.");
 
-const path = z.string().min(1).max(1024);
+const path = z.string().min(1);
 
 export const configSchema = z
   .looseObject({

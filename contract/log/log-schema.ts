@@ -1,6 +1,6 @@
 import * as z from "zod";
+import { colourSchema, nameSchema as name, vec3Schema } from "../schema/shapes.js";
 import { ASSET_KINDS, PROGRAM_OF_KIND } from "../words/kinds.js";
-import { LIMITS } from "../words/limits.js";
 import { type FlagSpec, OPERATION_NAMES, OPERATIONS } from "../words/operations.js";
 
 /**
@@ -8,7 +8,6 @@ import { type FlagSpec, OPERATION_NAMES, OPERATIONS } from "../words/operations.
  * known operation with well-formed values; whether a bone or joint exists is the replay's matter.
  */
 
-const name = z.string().min(1).max(LIMITS.nameLength);
 const number = z.number();
 const recordExtras = {
   tag: name.optional().describe("Groups records."),
@@ -28,17 +27,17 @@ function valueSchema(flag: FlagSpec): z.ZodType {
     case "count":
       return number.int().min(1);
     case "colour":
-      return z.string().regex(/^#[0-9a-fA-F]{6}$/);
+      return colourSchema;
     case "name":
       return name;
     case "nameOrNone":
-      return z.string().max(LIMITS.nameLength);
+      return name.or(z.literal(""));
     case "boolean":
       return z.boolean();
     case "choice":
       return z.enum((flag.values ?? []) as [string, ...string[]]);
     case "vec3":
-      return z.tuple([number, number, number]);
+      return vec3Schema;
     case "box":
       return z.tuple([number, number, number, number.min(0), number.min(0), number.min(0)]);
   }

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { vec3Schema as vec3 } from "../schema/shapes.js";
 import { DOCUMENTS, type Finding, SEVERITIES } from "./finding.js";
 
 /**
@@ -7,7 +8,6 @@ import { DOCUMENTS, type Finding, SEVERITIES } from "./finding.js";
  */
 
 const count = z.number().int().min(0);
-const vec3 = z.tuple([z.number(), z.number(), z.number()]);
 const box = z.object({ min: vec3, max: vec3 });
 const share = z.number().describe("A share from 0 to 1.");
 const ofDiagonal = z.number().describe("Length over the diagonal of the bind box.");

@@ -1,7 +1,7 @@
 import * as z from "zod";
+import { nameSchema as name, vec3Schema as vec3 } from "../schema/shapes.js";
 import { AXES, DRIVES, INTERPOLATIONS, JOINT_KINDS } from "../words/curve-words.js";
 import { ASSET_KINDS } from "../words/kinds.js";
-import { LIMITS } from "../words/limits.js";
 import { ROLES } from "../words/rig-words.js";
 
 /**
@@ -10,8 +10,6 @@ import { ROLES } from "../words/rig-words.js";
  * key order) is judged by rules, not here. Objects are open; unknown keys are a rule of their own.
  */
 
-const name = z.string().min(1).max(LIMITS.nameLength);
-const vec3 = z.tuple([z.number(), z.number(), z.number()]);
 /** The author's own data, kept as it is. */
 const extras = z.unknown().optional().describe("The author's own data, preserved.");
 

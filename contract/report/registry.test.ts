@@ -1,0 +1,27 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { listCodes } from "./list-codes.js";
+import { FINDING_CODES, RULES } from "./registry.js";
+import type { Rule } from "./rule.js";
+
+const ROWS = Object.entries<Rule<never>>(RULES);
+
+test("codes start with the document or the subject they judge", () => {
+  for (const code of FINDING_CODES) {
+    assert.match(code, /^(RUN|CASE|RIG|GLB|SKIN|MESH|MOTION|KHRONOS)_[A-Z0-9_]+$/);
+  }
+});
+
+test("a Khronos code is covered by rows of one kind only", () => {
+  for (const [code, row] of ROWS) {
+    for (const khronos of row.khronos ?? []) assert.match(khronos, /^[A-Z0-9_]+$/, code);
+  }
+});
+
+test("every row names its clause and is listed once", () => {
+  const table = listCodes();
+  for (const [code, row] of ROWS) {
+    assert.match(row.spec, /^\d/, code);
+    assert.equal(table.split(`| ${code} |`).length, 2, code);
+  }
+});

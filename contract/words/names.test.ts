@@ -1,0 +1,32 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { isPortableName, nearestName } from "./names.js";
+
+test("names with characters that engines strip are not portable", () => {
+  for (const name of ["a.b", "a[0]", "a:b", "a/b", "", "1a", "_a", "ä", "a b", "a".repeat(65)]) {
+    assert.equal(isPortableName(name), false, name);
+  }
+  for (const name of ["a", "upper_arm_l", "Bone-1", "a".repeat(64)]) {
+    assert.equal(isPortableName(name), true, name);
+  }
+});
+
+test("a misspelt name finds its neighbour", () => {
+  const names = ["shoulder_l", "shoulder_r", "elbow_l", "head"];
+  assert.equal(nearestName("sholder_l", names), "shoulder_l");
+  assert.equal(nearestName("haed", names), "head");
+  assert.equal(nearestName("HEAD", names), "head");
+  assert.equal(nearestName("elbo", names), undefined);
+  assert.equal(nearestName("elbw_l", names), "elbow_l");
+});
+
+test("nothing near is nothing", () => {
+  assert.equal(nearestName("tail", ["head", "spine"]), undefined);
+  assert.equal(nearestName("x", []), undefined);
+  assert.equal(nearestName("a".repeat(65), ["a".repeat(64)]), undefined);
+  assert.equal(nearestName("a".repeat(64), ["a".repeat(65)]), undefined);
+});
+
+test("ties go to the earlier candidate", () => {
+  assert.equal(nearestName("arm_x", ["arm_l", "arm_r"]), "arm_l");
+});

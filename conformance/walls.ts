@@ -1,0 +1,61 @@
+/**
+ * The house's walls, as data: which public names each room may import, and which packages. Rooms
+ * that do not stand yet are named too, so that the first file in one already meets its wall.
+ */
+export interface Wall {
+  /** Public names of other rooms. */
+  readonly rooms: readonly string[];
+  /** Packages beside them, for shipped code; tests may also use development packages. */
+  readonly packages: readonly string[];
+  /** Whether shipped code may use `node:` modules. */
+  readonly node: boolean;
+}
+
+const CONTRACT = ["contract", "contract/words"];
+const MAKERS = ["generators", "generators/mc", "generators/sn", "generators/dc"];
+
+/** A file belongs to the longest room that its path starts with. */
+export const WALLS: Readonly<Record<string, Wall>> = {
+  "contract/words": { rooms: [], packages: [], node: false },
+  contract: { rooms: [], packages: ["zod"], node: false },
+  // validator/run opens folders; the judge itself has no node: import.
+  "validator/run": { rooms: CONTRACT, packages: ["smol-toml"], node: true },
+  validator: { rooms: CONTRACT, packages: ["gltf-validator"], node: false },
+  "runtime/three": { rooms: [...CONTRACT, "runtime"], packages: ["three"], node: false },
+  "runtime/gltf": {
+    rooms: [...CONTRACT, "runtime"],
+    packages: ["@gltf-transform/core"],
+    node: false,
+  },
+  runtime: { rooms: CONTRACT, packages: [], node: false },
+  preview: { rooms: [], packages: ["pngjs"], node: false },
+  "generators/core": { rooms: [...CONTRACT, "runtime", "preview"], packages: [], node: true },
+  "generators/mc": { rooms: [...CONTRACT, "generators"], packages: [], node: true },
+  "generators/sn": { rooms: [...CONTRACT, "generators"], packages: [], node: true },
+  "generators/dc": { rooms: [...CONTRACT, "generators"], packages: [], node: true },
+  report: { rooms: [...CONTRACT, "validator", "preview"], packages: [], node: true },
+  repair: { rooms: [...CONTRACT, "validator", "runtime/gltf"], packages: [], node: true },
+  store: { rooms: [...CONTRACT, "validator", "report"], packages: [], node: true },
+  fleet: { rooms: [...CONTRACT, "validator", "report"], packages: [], node: true },
+  viewer: {
+    rooms: [...CONTRACT, "validator", "runtime", "runtime/three"],
+    packages: ["three"],
+    node: false,
+  },
+  cli: {
+    rooms: [...CONTRACT, "validator", "runtime", "preview", ...MAKERS, "report", "repair"],
+    packages: [],
+    node: true,
+  },
+  mcp: {
+    rooms: [...CONTRACT, "validator", "runtime", "preview", ...MAKERS, "report", "repair"],
+    packages: ["@modelcontextprotocol/server"],
+    node: true,
+  },
+  skills: { rooms: CONTRACT, packages: [], node: true },
+  conformance: {
+    rooms: [...CONTRACT, "validator", "runtime", "preview", ...MAKERS],
+    packages: ["three"],
+    node: true,
+  },
+};

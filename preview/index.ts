@@ -1,0 +1,15 @@
+/**
+ * Pictures of a mesh: a software renderer from plain typed arrays to PNG. It knows no rig; the
+ * caller poses the mesh.
+ */
+
+export { type Box, boundsOf, uniteBoxes } from "./bounds.js";
+export { type Camera, type FrameOptions, frameCamera } from "./camera.js";
+export type { Drawable } from "./drawable.js";
+export type { Image } from "./image.js";
+export { encodePng } from "./png.js";
+export { projectPoint } from "./project.js";
+export { type RenderOptions, render } from "./render.js";
+export { composeSheet, type SheetOptions } from "./sheet.js";
+export type { Vector } from "./vector.js";
+export { VIEWS, type View } from "./views.js";

@@ -1,0 +1,32 @@
+import { PNG } from "pngjs";
+import type { Image } from "./image.js";
+
+/** zlib level and strategy: the default one finds repeats that pngjs's own choice does not. */
+const DEFLATE = { deflateLevel: 9, deflateStrategy: 0 } as const;
+/** PNG colour types (W3C PNG, table 9) and the filter choice that tries all of them per row. */
+const TRUECOLOUR = 2;
+const TRUECOLOUR_WITH_ALPHA = 6;
+const ADAPTIVE = -1;
+
+/**
+ * The picture as a PNG file: 8-bit RGB, with alpha only where a pixel is not opaque. The same
+ * picture gives the same bytes on one build of Node; zlib of another may pack them differently.
+ * Throws RangeError when the data does not have 4 bytes a pixel.
+ */
+export function encodePng(image: Image): Uint8Array {
+  const { width, height, data } = image;
+  if (!(width >= 1 && height >= 1 && data.length === 4 * width * height)) {
+    throw new RangeError(`image: expected 4 bytes for ${width} x ${height}, got ${data.length}`);
+  }
+  const png = new PNG({ width, height });
+  png.data = Buffer.from(data.buffer, data.byteOffset, data.byteLength);
+  const colorType = isOpaque(data) ? TRUECOLOUR : TRUECOLOUR_WITH_ALPHA;
+  return Uint8Array.from(PNG.sync.write(png, { ...DEFLATE, colorType, filterType: ADAPTIVE }));
+}
+
+function isOpaque(data: Uint8Array): boolean {
+  for (let i = 3; i < data.length; i += 4) {
+    if (data[i] !== 255) return false;
+  }
+  return true;
+}

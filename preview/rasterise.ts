@@ -1,0 +1,101 @@
+import { COLUMN_STARTS, ROW_START, ROW_STEP, SAMPLES, SUBPIXELS } from "./samples.js";
+import type { ScreenMesh } from "./screen-mesh.js";
+
+/** Which triangle each sample of a run of sample rows sees. */
+export interface Samples {
+  /** Samples of a row: the picture's width. */
+  readonly width: number;
+  /** Nearest depth so far; nearer when greater. */
+  readonly depth: Float32Array;
+  /** The drawable's triangle plus 1, or 0 for the background. */
+  readonly seen: Uint32Array;
+}
+
+export function createSamples(width: number, rows: number): Samples {
+  return {
+    width,
+    depth: new Float32Array(width * rows),
+    seen: new Uint32Array(width * rows),
+  };
+}
+
+/**
+ * Finds what the samples of `rows` sample rows from `firstRow` on see; `samples` is overwritten.
+ * Edge functions are whole numbers, and a sample on an edge belongs to the triangle for which
+ * that edge is a top or a left one: of two triangles with a common edge, each sample on it gets
+ * exactly one. At equal depth the earlier triangle stays.
+ * Pineda, A Parallel Algorithm for Polygon Rasterization, 1988.
+ */
+export function rasterise(
+  mesh: ScreenMesh,
+  samples: Samples,
+  firstRow: number,
+  rows: number,
+): void {
+  const { x, y, depth: z } = mesh;
+  const { width, depth, seen } = samples;
+  depth.fill(-Infinity, 0, width * rows);
+  seen.fill(0, 0, width * rows);
+
+  for (let triangle = 0; triangle < mesh.count; triangle++) {
+    const top = Math.max(mesh.firstRow[triangle]!, firstRow);
+    const bottom = Math.min(mesh.lastRow[triangle]!, firstRow + rows - 1);
+    if (top > bottom) continue;
+
+    const i = 3 * triangle;
+    const x0 = x[i]!;
+    const y0 = y[i]!;
+    const dx01 = x[i + 1]! - x0;
+    const dy01 = y[i + 1]! - y0;
+    const dx12 = x[i + 2]! - x[i + 1]!;
+    const dy12 = y[i + 2]! - y[i + 1]!;
+    const dx20 = x0 - x[i + 2]!;
+    const dy20 = y0 - y[i + 2]!;
+    const bias01 = biasOf(dx01, dy01);
+    const bias12 = biasOf(dx12, dy12);
+    const bias20 = biasOf(dx20, dy20);
+
+    const area = dx20 * dy01 - dx01 * dy20;
+    const z0 = z[i]!;
+    const zx = ((z0 - z[i + 1]!) * dy20 - (z[i + 2]! - z0) * dy01) / area;
+    const zy = ((z[i + 2]! - z0) * dx01 - (z0 - z[i + 1]!) * dx20) / area;
+    const stepZ = zx * SUBPIXELS;
+    const id = mesh.source[triangle]! + 1;
+
+    for (let row = top; row <= bottom; row++) {
+      const sampleY = row * ROW_STEP + ROW_START;
+      const sampleX = COLUMN_STARTS[row % SAMPLES]!;
+      const edge01 = dx01 * (sampleY - y0) - dy01 * (sampleX - x0) + bias01;
+      const edge12 = dx12 * (sampleY - y[i + 1]!) - dy12 * (sampleX - x[i + 1]!) + bias12;
+      const edge20 = dx20 * (sampleY - y[i + 2]!) - dy20 * (sampleX - x[i + 2]!) + bias20;
+      const first = Math.max(0, entry(edge01, dy01), entry(edge12, dy12), entry(edge20, dy20));
+      const last = Math.min(width - 1, exit(edge01, dy01), exit(edge12, dy12), exit(edge20, dy20));
+
+      const start = (row - firstRow) * width;
+      const rowZ = z0 + zx * (sampleX - x0) + zy * (sampleY - y0);
+      for (let column = first; column <= last; column++) {
+        const near = Math.fround(rowZ + stepZ * column);
+        if (near > depth[start + column]!) {
+          depth[start + column] = near;
+          seen[start + column] = id;
+        }
+      }
+    }
+  }
+}
+
+/** 0 for a top or left edge, -1 for the others: makes "not below 0" the whole test. */
+function biasOf(dx: number, dy: number): number {
+  return dy < 0 || (dy === 0 && dx > 0) ? 0 : -1;
+}
+
+/** First column from which the edge function, falling by 16 dy a column, is not below 0. */
+function entry(edge: number, dy: number): number {
+  if (dy < 0) return Math.ceil(edge / (SUBPIXELS * dy));
+  return dy === 0 && edge < 0 ? Infinity : 0;
+}
+
+/** Last column up to which it is not below 0. */
+function exit(edge: number, dy: number): number {
+  return dy > 0 ? Math.floor(edge / (SUBPIXELS * dy)) : Infinity;
+}

@@ -1,0 +1,37 @@
+import type {
+  FindingCode,
+  FindingOf,
+  ModelSpec,
+  MotionReport,
+  RequiredAnimation,
+} from "bindpose/contract";
+import type { DecodedAsset } from "../read/decoded-asset.js";
+
+/**
+ * What is judged. With a `rig`, its animations are (profile `run`), and bone i of the rig is bone i
+ * of the skin; without one, the animations that the GLB embeds (profile `gltf`).
+ *
+ * The caller sees to it that the asset has a mesh and a skin, that triangle indices and bone
+ * indices of vertices are in range, and that positions and weights are finite.
+ */
+export interface MotionSubject {
+  readonly asset: DecodedAsset;
+  readonly rig: ModelSpec | null;
+}
+
+export interface MotionOptions {
+  /** Those that the asset does not declare are passed over: that is another check's finding. */
+  readonly requiredAnimations: readonly RequiredAnimation[];
+  readonly requiredJoints: readonly string[];
+}
+
+/** Codes of this proof. */
+export type MotionCode = Extract<FindingCode, `MOTION_${string}`>;
+/** A finding of this proof, before folding. Without a rig, its document is the GLB. */
+export type MotionFinding = { [C in MotionCode]: FindingOf<C> }[MotionCode];
+
+export interface MotionJudgement {
+  /** One entry per measured animation, in the document's order. */
+  readonly motions: readonly MotionReport[];
+  readonly findings: readonly MotionFinding[];
+}

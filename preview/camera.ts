@@ -1,6 +1,7 @@
 import type { Box } from "./bounds.js";
+import { cornersOf, hasPoint, type Reach, reachOf } from "./reach.js";
 import { addScaled, dot, type Vector } from "./vector.js";
-import { axesOf, type View } from "./views.js";
+import { axesOf, type View, type ViewAxes } from "./views.js";
 
 /** How a picture is taken: plain data, so a caller may also build one of its own. */
 export interface Camera {
@@ -31,11 +32,16 @@ export interface FrameOptions {
   readonly margin?: number;
   /** Width over height of the picture. Default 1. */
   readonly aspect?: number;
+  /**
+   * What to fit in the picture instead of the corners of the bounds, 3 values per point, e.g.
+   * the positions of every pose: a tighter picture where the bounds are loose, as in `iso`.
+   */
+  readonly points?: readonly Float32Array[];
 }
 
 /** Tangent of half the vertical angle of view of the perspective view: a 28 degree lens. */
 const PERSPECTIVE_SLOPE = 0.25;
-/** Near plane of the perspective view, in distances from eye to bounds. */
+/** Near plane of the perspective view, in distances from the eye to what it frames. */
 const NEAR = 0.01;
 /** Distance of an orthographic eye, in radii of the bounds: far, so that little falls behind it. */
 const ORTHOGRAPHIC_DISTANCE = 8;
@@ -51,8 +57,9 @@ const LEAST_HEIGHT = 0.01;
  * Throws RangeError for bounds that are not finite or inside out, and for a bad option.
  */
 export function frameCamera(view: View, bounds: Box, options: FrameOptions = {}): Camera {
-  const { margin = 0.06, aspect = 1 } = options;
-  const { right, up, towards } = axesOf(view);
+  const { margin = 0.06, aspect = 1, points = [] } = options;
+  const axes = axesOf(view);
+  const { right, up, towards } = axes;
   if (!(margin >= 0 && margin < 0.5)) {
     throw new RangeError(`margin: expected a share from 0 to below 0.5, got ${margin}`);
   }
@@ -60,16 +67,18 @@ export function frameCamera(view: View, bounds: Box, options: FrameOptions = {})
     throw new RangeError(`aspect: expected a finite ratio above 0, got ${aspect}`);
   }
   const { centre, half, radius } = measure(bounds);
-  const reach = cornersAlong({ right, up, towards }, half);
+  const subject = points.some(hasPoint) ? points : [cornersOf(centre, half)];
   const inner = 1 - 2 * margin;
+  const least = LEAST_HEIGHT * radius;
   const common = { view, direction: negate(towards), right, up, aspect, margin, bounds };
 
   if (view !== "iso") {
-    let height = LEAST_HEIGHT * radius;
-    for (const [x, y] of reach) height = Math.max(height, y, x / aspect);
-    height /= inner;
+    const reach = reachOf(subject, centre, axes, 0, 0);
+    const acrossHalf = (reach.right + reach.left) / 2;
+    const upHalf = (reach.top + reach.bottom) / 2;
+    const height = Math.max(upHalf, acrossHalf / aspect, least) / inner;
     const distance = ORTHOGRAPHIC_DISTANCE * radius;
-    const eye = addScaled(centre, towards, distance);
+    const eye = standBefore(centre, axes, reach, distance);
     return {
       ...common,
       projection: "orthographic",
@@ -84,21 +93,17 @@ export function frameCamera(view: View, bounds: Box, options: FrameOptions = {})
     };
   }
 
-  // Each side of the frustum is pushed out until it touches the last corner; the eye stands where
-  // opposite sides meet, as far back as the wider pair asks for.
+  // The eye stands where the planes that touch the subject on opposite sides meet, as far back as
+  // the wider pair asks for.
   const slopeX = PERSPECTIVE_SLOPE * aspect * inner;
   const slopeY = PERSPECTIVE_SLOPE * inner;
-  let [toRight, toLeft, toTop, toBottom] = [-Infinity, -Infinity, -Infinity, -Infinity];
-  for (const [x, y, z] of reach) {
-    toRight = Math.max(toRight, x + slopeX * z);
-    toLeft = Math.max(toLeft, slopeX * z - x);
-    toTop = Math.max(toTop, y + slopeY * z);
-    toBottom = Math.max(toBottom, slopeY * z - y);
-  }
-  const distance = Math.max((toRight + toLeft) / (2 * slopeX), (toTop + toBottom) / (2 * slopeY));
-  let eye = addScaled(centre, right, (toRight - toLeft) / 2);
-  eye = addScaled(eye, up, (toTop - toBottom) / 2);
-  eye = addScaled(eye, towards, distance);
+  const reach = reachOf(subject, centre, axes, slopeX, slopeY);
+  const distance = Math.max(
+    (reach.right + reach.left) / (2 * slopeX),
+    (reach.top + reach.bottom) / (2 * slopeY),
+    reach.towards + least / slopeY,
+  );
+  const eye = standBefore(centre, axes, reach, distance);
   const height = PERSPECTIVE_SLOPE * distance;
   return {
     ...common,
@@ -108,10 +113,17 @@ export function frameCamera(view: View, bounds: Box, options: FrameOptions = {})
     viewProjection: fromRows(
       planeRow(right, eye, 1 / (PERSPECTIVE_SLOPE * aspect), 0),
       planeRow(up, eye, 1 / PERSPECTIVE_SLOPE, 0),
-      [0, 0, 0, NEAR * distance],
+      [0, 0, 0, NEAR * (distance - reach.towards)],
       planeRow(towards, eye, -1, 0),
     ),
   };
+}
+
+/** The point at `distance` from `centre`, opposite the middle of the reach. */
+function standBefore(centre: Vector, axes: ViewAxes, reach: Reach, distance: number): Vector {
+  const across = addScaled(centre, axes.right, (reach.right - reach.left) / 2);
+  const level = addScaled(across, axes.up, (reach.top - reach.bottom) / 2);
+  return addScaled(level, axes.towards, distance);
 }
 
 /** Middle, half sizes and radius of the bounds, grown where they have no size to speak of. */
@@ -129,21 +141,6 @@ function measure({ min, max }: Box): { centre: Vector; half: Vector; radius: num
   if (radius > noise) return { centre, half, radius };
   const size = noise > 0 ? noise : 0.5;
   return { centre, half: [size, size, size], radius: Math.sqrt(3) * size };
-}
-
-/** The eight corners of the box in the camera's axes, from its middle. */
-function cornersAlong(
-  axes: { right: Vector; up: Vector; towards: Vector },
-  half: Vector,
-): readonly Vector[] {
-  return Array.from({ length: 8 }, (_, corner): Vector => {
-    const point: Vector = [
-      corner & 1 ? half[0] : -half[0],
-      corner & 2 ? half[1] : -half[1],
-      corner & 4 ? half[2] : -half[2],
-    ];
-    return [dot(point, axes.right), dot(point, axes.up), dot(point, axes.towards)];
-  });
 }
 
 function negate(a: Vector): Vector {

@@ -8,15 +8,15 @@ import { normalise } from "./vector.js";
  */
 
 /** From above and below: even light, so that no side is black. */
-const SKY = 0.3;
-const GROUND = 0.09;
+const SKY = 0.26;
+const GROUND = 0.06;
 /** The main light, from the upper left, over the viewer's shoulder. */
-const KEY = 0.72;
+const KEY = 0.8;
 const [KEY_X, KEY_Y, KEY_Z] = normalise([-0.5, 0.62, 0.72]);
 /** How far the key reaches round the form, as a share of the half turn it lights. */
-const WRAP = 0.15;
+const WRAP = 0.08;
 /** A weak light from the lower right. */
-const FILL = 0.12;
+const FILL = 0.1;
 const [FILL_X, FILL_Y, FILL_Z] = normalise([0.85, -0.2, 0.5]);
 /** Light that grazes the outline, to part dark forms from a dark background. */
 const RIM = 0.16;

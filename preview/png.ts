@@ -1,12 +1,14 @@
 import { PNG } from "pngjs";
 import type { Image } from "./image.js";
 
-/** zlib level and strategy: the default one finds repeats that pngjs's own choice does not. */
-const DEFLATE = { deflateLevel: 9, deflateStrategy: 0 } as const;
-/** PNG colour types (W3C PNG, table 9) and the filter choice that tries all of them per row. */
+/**
+ * Measured on shaded pictures: the difference to the row above (filter 2) with zlib's default
+ * strategy is as small as trying every filter and three times as fast as its level 9.
+ */
+const PACKING = { deflateLevel: 6, deflateStrategy: 0, filterType: 2 } as const;
+/** PNG colour types (W3C PNG, table 9). */
 const TRUECOLOUR = 2;
 const TRUECOLOUR_WITH_ALPHA = 6;
-const ADAPTIVE = -1;
 
 /**
  * The picture as a PNG file: 8-bit RGB, with alpha only where a pixel is not opaque. The same
@@ -21,7 +23,7 @@ export function encodePng(image: Image): Uint8Array {
   const png = new PNG({ width, height });
   png.data = Buffer.from(data.buffer, data.byteOffset, data.byteLength);
   const colorType = isOpaque(data) ? TRUECOLOUR : TRUECOLOUR_WITH_ALPHA;
-  return Uint8Array.from(PNG.sync.write(png, { ...DEFLATE, colorType, filterType: ADAPTIVE }));
+  return Uint8Array.from(PNG.sync.write(png, { ...PACKING, colorType }));
 }
 
 function isOpaque(data: Uint8Array): boolean {

@@ -7,8 +7,8 @@ import type { Vector } from "./vector.js";
  */
 export function projectionFor(camera: Camera, width: number, height: number): Float64Array {
   const ratio = width / height / camera.aspect;
-  const scaleX = ratio > 1 ? 1 / ratio : 1;
-  const scaleY = ratio < 1 ? ratio : 1;
+  const scaleX = 1 / Math.max(ratio, 1);
+  const scaleY = Math.min(ratio, 1);
   const matrix = Float64Array.from(camera.viewProjection);
   for (let i = 0; i < 16; i += 4) {
     matrix[i]! *= scaleX;

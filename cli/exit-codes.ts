@@ -1,0 +1,15 @@
+/** What the command's exit code says. Of several assets the highest of 4, 3, 1, 0 counts. */
+export const EXIT = {
+  valid: 0,
+  invalid: 1,
+  usage: 2,
+  unreadable: 3,
+  fault: 4,
+} as const;
+
+export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
+
+/** The one exit code of several assets. */
+export function highestExit(codes: readonly ExitCode[]): ExitCode {
+  return codes.reduce<ExitCode>((highest, code) => (code > highest ? code : highest), EXIT.valid);
+}

@@ -1,0 +1,77 @@
+import { readFileSync } from "node:fs";
+import { nearestName } from "bindpose/contract/words";
+import { EXIT, type ExitCode } from "./exit-codes.js";
+import type { Streams } from "./streams.js";
+import { UsageError } from "./usage-error.js";
+
+interface Verb {
+  readonly doc: string;
+  /** Loaded only when asked for, so that `--version` stays instant. */
+  readonly load: () => Promise<(args: readonly string[], streams: Streams) => Promise<ExitCode>>;
+}
+
+const VERBS: Readonly<Record<string, Verb>> = {
+  validate: {
+    doc: "judge run folders and GLB files",
+    load: async () => (await import("./validate.js")).validate,
+  },
+  demo: {
+    doc: "sculpt, render and judge the bundled character",
+    load: async () => (await import("./demo.js")).demo,
+  },
+};
+
+/** The package's version, read where it stands. */
+export function packageVersion(): string {
+  const url = new URL("../../package.json", import.meta.url);
+  return (JSON.parse(readFileSync(url, "utf8")) as { version: string }).version;
+}
+
+function helpText(): string {
+  const verbs = Object.entries(VERBS).map(([name, { doc }]) => `  ${name.padEnd(10)} ${doc}`);
+  return [
+    "bindpose: the contract for skinned characters, and the validator that judges them",
+    "",
+    "usage: bindpose <verb> [flags]",
+    "",
+    ...verbs,
+    "",
+    "bindpose <verb> --help says more. First try: bindpose demo",
+    "",
+  ].join("\n");
+}
+
+/**
+ * Routes one call and answers with its exit code. Never throws: a fault of ours is reported on
+ * stderr as exit code 4.
+ */
+export async function runCli(args: readonly string[], streams: Streams): Promise<ExitCode> {
+  const [first, ...rest] = args;
+  if (first === "--version" || first === "-v") {
+    streams.stdout.write(`${packageVersion()}\n`);
+    return EXIT.valid;
+  }
+  if (first === undefined || first === "--help" || first === "-h" || first === "help") {
+    streams.stdout.write(helpText());
+    return first === undefined ? EXIT.usage : EXIT.valid;
+  }
+  if (!Object.hasOwn(VERBS, first)) {
+    const near = nearestName(first, Object.keys(VERBS));
+    const advice = near === undefined ? "see bindpose --help" : `did you mean ${near}?`;
+    streams.stderr.write(`bindpose: unknown verb ${first}: ${advice}\n`);
+    return EXIT.usage;
+  }
+  try {
+    const verb = await VERBS[first]!.load();
+    return await verb(rest, streams);
+  } catch (error) {
+    if (error instanceof UsageError) {
+      streams.stderr.write(`bindpose ${error.message}\n`);
+      return EXIT.usage;
+    }
+    streams.stderr.write(
+      `bindpose: a fault of ours, please report it: ${(error as Error).stack}\n`,
+    );
+    return EXIT.fault;
+  }
+}

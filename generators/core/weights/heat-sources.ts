@@ -1,0 +1,207 @@
+import type { BoneSpec } from "bindpose/contract";
+import type { AttractingBones } from "./attracting-bones.js";
+import type { Body, Sight } from "./body.js";
+import type { SymmetricMatrix } from "./cotangent-laplacian.js";
+import { segmentDistance } from "./segment-distance.js";
+import type { Surface } from "./surface.js";
+import { spreadAlongSurface } from "./surface-spread.js";
+import type { WeightWarning } from "./weight-warning.js";
+
+/** Which bones heat each welded vertex, and from how far. Every vertex has a source. */
+export interface HeatSources {
+  /** The row of shares of each vertex (n). Vertices that share a source share the row. */
+  readonly rowOf: Uint32Array;
+  /** Row r holds entries `start[r]` to `start[r + 1]`. */
+  readonly start: readonly number[];
+  /** Slots of attracting bones. */
+  readonly slot: readonly number[];
+  /** Shares, which sum to 1 in a row. */
+  readonly share: readonly number[];
+  /** Distance to the nearest source (n), field units, at least a small part of the diagonal. */
+  readonly distance: Float64Array;
+  readonly warnings: readonly WeightWarning[];
+}
+
+/** Bones nearer than the surface's own accuracy are all at this distance, over the diagonal. */
+const LEAST_DISTANCE = 1e-4;
+/** A bone that the normal points at seems farther, up to 1 / this. */
+const LEAST_FACING = 0.1;
+/** What a vertex's vote counts where a component has no area, over the squared diagonal. */
+const LEAST_VOTE = 1e-12;
+
+/**
+ * Finds the heat sources of every vertex: the nearest bones it sees through the body. A bone on the
+ * outer side of the vertex's normal counts as farther. Bones within `tie` of the nearest share, the
+ * less the farther, so that the border between two bones does not follow the triangles.
+ *
+ * A vertex that sees no bone takes the source of the vertex that is nearest along the surface, and a
+ * component where none sees one follows a single bone, by vote of its area.
+ *
+ * @param graph the surface's edges
+ * @param tie relative width of the band in which bones share, above 0
+ */
+export function findHeatSources(
+  surface: Surface,
+  graph: SymmetricMatrix,
+  bones: readonly BoneSpec[],
+  attracting: AttractingBones,
+  body: Body,
+  tie: number,
+): HeatSources {
+  const { count, componentOf, positions } = surface;
+  const rows: Rows = { start: [0], slot: [], share: [] };
+  const rowOf = new Uint32Array(count);
+  const distance = new Float64Array(count).fill(Infinity);
+  const lit = new Uint8Array(surface.componentCount);
+  const sees: Sight = attracting.outside ? () => true : body.sightOf(attracting.segments);
+  const least = LEAST_DISTANCE * surface.diagonal;
+
+  const look = createLook(surface, attracting.segments, body);
+  for (let v = 0; v < count; v++) {
+    const seen = nearestSeen(look, v, sees, tie);
+    if (seen.nearest === Infinity) continue;
+    rowOf[v] = rows.start.length - 1;
+    addRow(rows, seen.slots, seen.distances, seen.nearest, tie);
+    distance[v] = Math.max(seen.nearest, least);
+    lit[componentOf[v]!] = 1;
+  }
+  spreadAlongSurface(graph, positions, distance, rowOf);
+
+  const warnings: WeightWarning[] = [];
+  const parts = dimParts(surface, lit);
+  for (const part of parts) {
+    const slot = voteForBone(surface, attracting.segments, part);
+    const row = rows.start.length - 1;
+    rows.slot.push(slot);
+    rows.share.push(1);
+    rows.start.push(rows.slot.length);
+    for (const v of part) {
+      rowOf[v] = row;
+      distance[v] = surface.diagonal;
+    }
+    const bone = bones[attracting.bones[slot]!]!.name;
+    const message = `a part of ${part.length} vertices has no bone inside: all of it follows "${bone}"`;
+    warnings.push({ code: "PART_WITHOUT_BONE", bone, vertices: part.length, message });
+  }
+  return { rowOf, ...rows, distance, warnings };
+}
+
+interface Rows {
+  readonly start: number[];
+  readonly slot: number[];
+  readonly share: number[];
+}
+
+/** Shares fall from 1 at the nearest to 0 at the band's end, with slope 0 there. */
+function addRow(rows: Rows, slots: number[], distances: number[], nearest: number, tie: number) {
+  let sum = 0;
+  const first = rows.share.length;
+  for (const [i, slot] of slots.entries()) {
+    const within = nearest > 0 ? 1 - (distances[i]! / nearest - 1) / tie : 1;
+    rows.slot.push(slot);
+    rows.share.push(within * within);
+    sum += within * within;
+  }
+  for (let i = first; i < rows.share.length; i++) rows.share[i]! /= sum;
+  rows.start.push(rows.slot.length);
+}
+
+interface Look {
+  /** Writes the apparent distance of each bone from the vertex, and the closest points. */
+  readonly measure: (vertex: number) => void;
+  readonly apparent: Float64Array;
+  readonly closest: readonly Float64Array[];
+}
+
+function createLook(surface: Surface, segments: Float64Array, body: Body): Look {
+  const slots = segments.length / 6;
+  const apparent = new Float64Array(slots);
+  const closest = Array.from({ length: slots }, () => new Float64Array(3));
+  const normal = new Float64Array(3);
+  const measure = (vertex: number) => {
+    const x = surface.positions[3 * vertex]!;
+    const y = surface.positions[3 * vertex + 1]!;
+    const z = surface.positions[3 * vertex + 2]!;
+    body.normal(vertex, normal);
+    for (let slot = 0; slot < slots; slot++) {
+      const q = closest[slot]!;
+      const distance = segmentDistance(segments, slot, x, y, z, q);
+      const outward =
+        (x - q[0]!) * normal[0]! + (y - q[1]!) * normal[1]! + (z - q[2]!) * normal[2]!;
+      const facing = distance > 0 ? 0.5 * (1 + outward / distance) : 1;
+      apparent[slot] = distance / Math.max(LEAST_FACING, facing);
+    }
+  };
+  return { measure, apparent, closest };
+}
+
+/** The nearest bone that the vertex sees, and every seen one within the band behind it. */
+function nearestSeen(look: Look, vertex: number, sees: Sight, tie: number) {
+  look.measure(vertex);
+  const slots: number[] = [];
+  const distances: number[] = [];
+  let nearest = Infinity;
+  for (;;) {
+    let slot = -1;
+    let distance = Infinity;
+    for (let s = 0; s < look.apparent.length; s++) {
+      if (look.apparent[s]! < distance) {
+        distance = look.apparent[s]!;
+        slot = s;
+      }
+    }
+    if (slot < 0 || !(distance <= nearest || distance < nearest * (1 + tie))) break;
+    look.apparent[slot] = Infinity;
+    if (!sees(vertex, slot, look.closest[slot]!)) continue;
+    nearest = Math.min(nearest, distance);
+    slots.push(slot);
+    distances.push(distance);
+  }
+  return { nearest, slots, distances };
+}
+
+/** The vertices of each component in which no vertex sees a bone. */
+function dimParts(surface: Surface, lit: Uint8Array): number[][] {
+  const parts: number[][] = [];
+  const partOf = new Map<number, number[]>();
+  for (let v = 0; v < surface.count; v++) {
+    const component = surface.componentOf[v]!;
+    if (lit[component]) continue;
+    let part = partOf.get(component);
+    if (part === undefined) {
+      part = [];
+      partOf.set(component, part);
+      parts.push(part);
+    }
+    part.push(v);
+  }
+  return parts;
+}
+
+/** The slot that is nearest to the larger area of the part; the lower slot of equals. */
+function voteForBone(surface: Surface, segments: Float64Array, part: readonly number[]): number {
+  const { positions, areas, diagonal } = surface;
+  const slots = segments.length / 6;
+  const votes = new Float64Array(slots);
+  const q = new Float64Array(3);
+  for (const v of part) {
+    let nearest = 0;
+    let least = Infinity;
+    for (let slot = 0; slot < slots; slot++) {
+      const distance = segmentDistance(
+        segments,
+        slot,
+        positions[3 * v]!,
+        positions[3 * v + 1]!,
+        positions[3 * v + 2]!,
+        q,
+      );
+      if (distance < least) {
+        least = distance;
+        nearest = slot;
+      }
+    }
+    votes[nearest]! += areas[v]! + LEAST_VOTE * diagonal * diagonal;
+  }
+  return votes.indexOf(Math.max(...votes));
+}

@@ -1,1 +1,119 @@
-export const CASE_RULES = {} as const;
+import { rule } from "../report/rule.js";
+
+const toCase = (what: string) => () => `give the asset ${what}, or change the case`;
+
+/** Rules on what a case asks for. The motion it asks for is judged by the rules of `motion`. */
+export const CASE_RULES = {
+  CASE_UNREADABLE: rule<{ reason: string }>({
+    severity: "error",
+    document: "case",
+    spec: "6",
+    message: ({ reason }) => `the case cannot be read: ${reason}`,
+    hint: () => "write the case as UTF-8 JSON without a byte order mark",
+  }),
+  CASE_DUPLICATE_KEY: rule<{ key: string }>({
+    severity: "error",
+    document: "case",
+    spec: "6",
+    message: ({ key }) => `the key "${key}" stands twice in one object`,
+    hint: ({ key }) => `keep one "${key}"`,
+  }),
+  CASE_SHAPE: rule<{ problem: string }>({
+    severity: "error",
+    document: "case",
+    spec: "6",
+    message: ({ problem }) => `the case asks for something unclear: ${problem}`,
+    hint: () => "correct the value; `bindpose schema case` lists every key",
+  }),
+  CASE_REQUIRES_NONE: rule<Record<never, never>>({
+    severity: "warning",
+    document: "case",
+    spec: "6",
+    message: () => "the case requires no animation: there is no static skinned kind",
+    hint: () => "name the animations that the game plays in requiredAnimations",
+  }),
+  CASE_ASSET_KIND: rule<{ found: string; required: string }>({
+    severity: "error",
+    document: "case",
+    spec: "6",
+    message: ({ found, required }) =>
+      `the asset is of kind ${found}, the case asks for ${required}`,
+    hint: ({ required }) => `make it with the generator of ${required}`,
+  }),
+  CASE_ANIMATION_MISSING: rule<{ required: string; nearest: string | null }>({
+    severity: "error",
+    document: "case",
+    spec: "6",
+    message: ({ required, nearest }) =>
+      `the required animation "${required}" is not declared${nearest === null ? "" : ` (did you mean "${nearest}"?)`}`,
+    hint: ({ required }) => `declare "${required}" and give it keyframes`,
+  }),
+  CASE_ANIMATION_EMPTY: rule<{ required: string }>({
+    severity: "error",
+    document: "case",
+    spec: "6",
+    message: ({ required }) => `the required animation "${required}" has no keyframe`,
+    hint: ({ required }) => `add keyframes to "${required}"`,
+  }),
+  CASE_ANIMATION_PERIOD: rule<{ required: string; found: number; expected: number }>({
+    severity: "error",
+    document: "case",
+    spec: "6",
+    message: ({ required, found, expected }) =>
+      `"${required}" lasts ${found} ms, the case asks for ${expected} ms`,
+    hint: ({ expected }) => `set its periodMs to ${expected} and move its keys`,
+  }),
+  CASE_ANIMATION_LOOP: rule<{ required: string; expected: boolean }>({
+    severity: "error",
+    document: "case",
+    spec: "6",
+    message: ({ required, expected }) =>
+      `"${required}" ${expected ? "does not loop, the case asks for a loop" : "loops, the case asks for one that ends"}`,
+    hint: ({ expected }) => `set its loop to ${expected}`,
+  }),
+  CASE_JOINT_MISSING: rule<{ required: string }>({
+    severity: "error",
+    document: "case",
+    spec: "6",
+    message: ({ required }) => `the required joint "${required}" is missing`,
+    hint: ({ required }) => toCase(`a joint "${required}"`)(),
+  }),
+  CASE_SOCKET_MISSING: rule<{ required: string; bone: boolean }>({
+    severity: "error",
+    document: "case",
+    spec: "6",
+    message: ({ required, bone }) =>
+      bone
+        ? `the bone "${required}" is required as a socket and is none`
+        : `the required socket "${required}" is missing`,
+    hint: ({ required }) => toCase(`a bone "${required}" with socket true`)(),
+  }),
+  CASE_BONE_MISSING: rule<{ required: string }>({
+    severity: "error",
+    document: "case",
+    spec: "6",
+    message: ({ required }) => `the required bone "${required}" is missing`,
+    hint: ({ required }) => toCase(`a bone "${required}"`)(),
+  }),
+  CASE_ROLE_MISSING: rule<{ required: string }>({
+    severity: "error",
+    document: "case",
+    spec: "6",
+    message: ({ required }) => `no bone has the required role ${required}`,
+    hint: ({ required }) => toCase(`one bone with role ${required}`)(),
+  }),
+  CASE_MARKER_MISSING: rule<{ required: string }>({
+    severity: "error",
+    document: "case",
+    spec: "6",
+    message: ({ required }) => `no animation has the required marker "${required}"`,
+    hint: ({ required }) => toCase(`a marker "${required}"`)(),
+  }),
+  CASE_BUDGET: rule<{ what: string; found: number; limit: number }>({
+    severity: "error",
+    document: "case",
+    spec: "6",
+    message: ({ what, found, limit }) => `${found} ${what}, the case allows ${limit}`,
+    hint: ({ what }) => `use fewer ${what}: a smaller volume, or fewer details`,
+  }),
+} as const;

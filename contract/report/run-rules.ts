@@ -24,4 +24,18 @@ export const RUN_RULES = {
       `${path} has ${bytes} bytes, more than the ${limit} allowed: it was not read`,
     hint: () => "make the file smaller",
   }),
+  RUN_FILE_OUTSIDE: rule<{ path: string }>({
+    severity: "error",
+    document: "run",
+    spec: "7",
+    message: ({ path }) => `${path} leads out of the run: it was not read`,
+    hint: ({ path }) => `put ${path} into the run's folder itself`,
+  }),
+  STALE_RENDER: rule<{ what: string }>({
+    severity: "warning",
+    document: "run",
+    spec: "5",
+    message: ({ what }) => `${what} changed after the mesh was rendered`,
+    hint: () => "run render",
+  }),
 } as const;

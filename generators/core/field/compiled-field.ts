@@ -1,0 +1,46 @@
+import { type Expression, PAINT } from "./expression.js";
+import type { Field } from "./field.js";
+
+/** The finished expression behind the `Field` interface. */
+export class CompiledField implements Field {
+  readonly operations: number;
+  private readonly body: Expression;
+  private readonly paint = new Float64Array(PAINT.length);
+
+  constructor(body: Expression, operations: number) {
+    this.body = body;
+    this.operations = operations;
+  }
+
+  distance(x: number, y: number, z: number): number {
+    return this.body.distance(x, y, z);
+  }
+
+  gradient(x: number, y: number, z: number, out: Float64Array): void {
+    this.body.differentiate(x, y, z, out);
+  }
+
+  colour(x: number, y: number, z: number, out: Float64Array): void {
+    this.colourOnSideOf(x, y, z, x, y, z, out);
+  }
+
+  colourOnSideOf(
+    x: number,
+    y: number,
+    z: number,
+    u: number,
+    v: number,
+    w: number,
+    out: Float64Array,
+  ): void {
+    this.body.paint(x, y, z, u, v, w, this.paint);
+    out[0] = this.paint[PAINT.red]!;
+    out[1] = this.paint[PAINT.green]!;
+    out[2] = this.paint[PAINT.blue]!;
+  }
+
+  winner(x: number, y: number, z: number): number {
+    this.body.paint(x, y, z, x, y, z, this.paint);
+    return this.paint[PAINT.winner]!;
+  }
+}

@@ -1,0 +1,46 @@
+/** The box [0,x] x [0,y] x [0,z] a character is sculpted in, field units, whole numbers from 1. */
+export interface Volume {
+  readonly x: number;
+  readonly y: number;
+  readonly z: number;
+}
+
+/**
+ * A compiled log: one signed function over space, negative inside, zero outside.
+ *
+ * Promise: the zero set is the recorded solid, and every value comes from + - * / sqrt abs min max
+ * alone, so that the same log gives the same bits on every machine. Limit: away from the surface
+ * the value is a bound, not always the distance (ellipsoids, insides of unions, cuts, blends).
+ *
+ * Coordinates are field units in model space. `out` arrays belong to the caller; only their first
+ * three numbers are written. A field answers one caller at a time (it keeps scratch numbers).
+ */
+export interface Field {
+  /** How many operations were compiled. */
+  readonly operations: number;
+  /** Signed distance or its bound; `EMPTY_DISTANCE` or nearly so where nothing is recorded. */
+  distance(x: number, y: number, z: number): number;
+  /** Analytic gradient of `distance`, not normalised; 0 where no direction is steepest. */
+  gradient(x: number, y: number, z: number, out: Float64Array): void;
+  /** Linear RGB, 0 to 1: the nearest surface's colour, in a blend mixed with the farther one's. */
+  colour(x: number, y: number, z: number, out: Float64Array): void;
+  /**
+   * The colour at (x,y,z) on the side of every hard border on which (u,v,w) lies: two colours that
+   * meet without a blend do not bleed into each other when all corners of a facet are asked with
+   * its centroid. Blends are still mixed at (x,y,z).
+   */
+  colourOnSideOf(
+    x: number,
+    y: number,
+    z: number,
+    u: number,
+    v: number,
+    w: number,
+    out: Float64Array,
+  ): void;
+  /**
+   * Index of the operation whose surface is nearest, a subtraction on its cut; of two at one
+   * distance the later. -1 in an empty field.
+   */
+  winner(x: number, y: number, z: number): number;
+}

@@ -1,0 +1,51 @@
+import type { Primitive } from "./primitive.js";
+import type { Rotation } from "./rotation.js";
+
+/** A primitive moved to a centre and turned. Distances are kept. */
+export class Placed implements Primitive {
+  private readonly x: number;
+  private readonly y: number;
+  private readonly z: number;
+  private readonly m: Float64Array;
+  private readonly shape: Primitive;
+
+  /** `toLocal` takes model directions into the shape's frame. */
+  constructor(x: number, y: number, z: number, toLocal: Rotation, shape: Primitive) {
+    this.x = x;
+    this.y = y;
+    this.z = z;
+    this.m = Float64Array.from(toLocal);
+    this.shape = shape;
+  }
+
+  distance(x: number, y: number, z: number): number {
+    const m = this.m;
+    const px = x - this.x;
+    const py = y - this.y;
+    const pz = z - this.z;
+    return this.shape.distance(
+      m[0]! * px + m[1]! * py + m[2]! * pz,
+      m[3]! * px + m[4]! * py + m[5]! * pz,
+      m[6]! * px + m[7]! * py + m[8]! * pz,
+    );
+  }
+
+  gradient(x: number, y: number, z: number, out: Float64Array): void {
+    const m = this.m;
+    const px = x - this.x;
+    const py = y - this.y;
+    const pz = z - this.z;
+    this.shape.gradient(
+      m[0]! * px + m[1]! * py + m[2]! * pz,
+      m[3]! * px + m[4]! * py + m[5]! * pz,
+      m[6]! * px + m[7]! * py + m[8]! * pz,
+      out,
+    );
+    const gx = out[0]!;
+    const gy = out[1]!;
+    const gz = out[2]!;
+    out[0] = m[0]! * gx + m[3]! * gy + m[6]! * gz;
+    out[1] = m[1]! * gx + m[4]! * gy + m[7]! * gz;
+    out[2] = m[2]! * gx + m[5]! * gy + m[8]! * gz;
+  }
+}

@@ -1,0 +1,2 @@
+/** mc-skin: the flat-faceted generator. */
+export { marchingCubes } from "./polygonizer.js";

@@ -28,14 +28,15 @@ const [SHINE_X, SHINE_Y, SHINE_Z] = normalise([KEY_X, KEY_Y, KEY_Z + 1]);
 /** A back face is seen through a hole or inside out: darker, so that it reads as such. */
 const BACK = 0.55;
 
-/** What a surface gives back: `colour * diffuse + white`, in linear light. */
-export interface Light {
-  diffuse: number;
-  white: number;
-}
-
-/** Light on a unit normal in camera axes, turned to the viewer; written to `out`. */
-export function illuminate(x: number, y: number, z: number, back: boolean, out: Light): void {
+/**
+ * Light on a unit normal in camera axes (3 values), turned to the viewer. What the surface gives
+ * back is `colour * out[0] + out[1]`, in linear light. Arrays, because numbers passed between
+ * functions that are not inlined cost an allocation each.
+ */
+export function illuminate(normal: Float64Array, back: boolean, out: Float64Array): void {
+  const x = normal[0]!;
+  const y = normal[1]!;
+  const z = normal[2]!;
   const key = Math.max(0, (x * KEY_X + y * KEY_Y + z * KEY_Z + WRAP) / (1 + WRAP));
   const fill = Math.max(0, x * FILL_X + y * FILL_Y + z * FILL_Z);
   const sky = 0.5 + 0.5 * y;
@@ -45,6 +46,6 @@ export function illuminate(x: number, y: number, z: number, back: boolean, out: 
   const half4 = half * half * half * half;
   const half16 = half4 * half4 * half4 * half4;
   const strength = back ? BACK : 1;
-  out.diffuse = strength * (GROUND + (SKY - GROUND) * sky + KEY * key + FILL * fill + RIM * rim);
-  out.white = strength * (RIM_WHITE * rim + SHINE * half16);
+  out[0] = strength * (GROUND + (SKY - GROUND) * sky + KEY * key + FILL * fill + RIM * rim);
+  out[1] = strength * (RIM_WHITE * rim + SHINE * half16);
 }

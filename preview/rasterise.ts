@@ -68,7 +68,7 @@ export function rasterise(
       const edge01 = dx01 * (sampleY - y0) - dy01 * (sampleX - x0) + bias01;
       const edge12 = dx12 * (sampleY - y[i + 1]!) - dy12 * (sampleX - x[i + 1]!) + bias12;
       const edge20 = dx20 * (sampleY - y[i + 2]!) - dy20 * (sampleX - x[i + 2]!) + bias20;
-      const first = Math.max(0, entry(edge01, dy01), entry(edge12, dy12), entry(edge20, dy20));
+      const first = Math.max(entry(edge01, dy01), entry(edge12, dy12), entry(edge20, dy20));
       const last = Math.min(width - 1, exit(edge01, dy01), exit(edge12, dy12), exit(edge20, dy20));
 
       const start = (row - firstRow) * width;
@@ -91,7 +91,7 @@ function biasOf(dx: number, dy: number): number {
 
 /** First column from which the edge function, falling by 16 dy a column, is not below 0. */
 function entry(edge: number, dy: number): number {
-  if (dy < 0) return Math.ceil(edge / (SUBPIXELS * dy));
+  if (dy < 0) return Math.max(0, Math.ceil(edge / (SUBPIXELS * dy)));
   return dy === 0 && edge < 0 ? Infinity : 0;
 }
 

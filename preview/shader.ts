@@ -1,5 +1,5 @@
 import type { Drawable } from "./drawable.js";
-import { illuminate, type Light } from "./light.js";
+import { illuminate } from "./light.js";
 import type { Vector } from "./vector.js";
 
 /**
@@ -9,15 +9,17 @@ import type { Vector } from "./vector.js";
  * Coordinates, 1997.
  */
 export class Shader {
-  /** The last point's colour: linear light from 0 to 1. */
-  red = 0;
-  green = 0;
-  blue = 0;
+  /** Set before `shade`: the point's x and y, each from -1 to 1, right and up. */
+  readonly point = new Float64Array(2);
+  /** What `shade` found: linear red, green and blue from 0 to 1. */
+  readonly colour = new Float64Array(3);
 
   readonly #drawable: Drawable;
   readonly #clip: Float64Array;
+  /** The camera's right, up and direction, in model space. */
   readonly #axes: Float64Array;
-  readonly #light: Light = { diffuse: 0, white: 0 };
+  readonly #normal = new Float64Array(3);
+  readonly #light = new Float64Array(2);
   /** The three edges of the triangle at hand: each weighs one corner at (x, y, 1). */
   readonly #edges = new Float64Array(9);
   /** Its facet's normal in model space, towards the viewer; any length. */
@@ -38,72 +40,62 @@ export class Shader {
     this.#axes = Float64Array.of(...right, ...up, ...direction);
   }
 
-  /** Lights the point of `triangle` seen at (x, y), each from -1 to 1, right and up. */
-  shade(triangle: number, x: number, y: number): void {
+  /** Lights the point of `triangle` seen at `point`, into `colour`. */
+  shade(triangle: number): void {
     if (triangle !== this.#triangle) this.#take(triangle);
+    const x = this.point[0]!;
+    const y = this.point[1]!;
     const e = this.#edges;
     // A sample may lie a rounding outside the exact triangle: its weights are kept above 0.
     let a = Math.max(0, e[0]! * x + e[1]! * y + e[2]!);
     let b = Math.max(0, e[3]! * x + e[4]! * y + e[5]!);
     let c = Math.max(0, e[6]! * x + e[7]! * y + e[8]!);
     const sum = a + b + c;
-    if (sum > 0) {
-      a /= sum;
-      b /= sum;
-      c /= sum;
-    } else {
-      a = 1;
-      b = 0;
-      c = 0;
-    }
+    a = sum > 0 ? a / sum : 1;
+    b = sum > 0 ? b / sum : 0;
+    c = sum > 0 ? c / sum : 0;
 
     const { indices, normals, colours } = this.#drawable;
     const i = 3 * indices[3 * triangle]!;
     const j = 3 * indices[3 * triangle + 1]!;
     const k = 3 * indices[3 * triangle + 2]!;
-    this.#lightNormal(
-      a * normals[i]! + b * normals[j]! + c * normals[k]!,
-      a * normals[i + 1]! + b * normals[j + 1]! + c * normals[k + 1]!,
-      a * normals[i + 2]! + b * normals[j + 2]! + c * normals[k + 2]!,
-    );
-    const { diffuse, white } = this.#light;
-    this.red = lit(a * colours[i]! + b * colours[j]! + c * colours[k]!, diffuse, white);
-    this.green = lit(
-      a * colours[i + 1]! + b * colours[j + 1]! + c * colours[k + 1]!,
-      diffuse,
-      white,
-    );
-    this.blue = lit(
-      a * colours[i + 2]! + b * colours[j + 2]! + c * colours[k + 2]!,
-      diffuse,
-      white,
-    );
+    const normal = this.#normal;
+    for (let n = 0; n < 3; n++) {
+      normal[n] = a * normals[i + n]! + b * normals[j + n]! + c * normals[k + n]!;
+    }
+    this.#turnNormal();
+    const light = this.#light;
+    illuminate(normal, this.#back, light);
+    for (let n = 0; n < 3; n++) {
+      const mixed = a * colours[i + n]! + b * colours[j + n]! + c * colours[k + n]!;
+      const surface = mixed > 0 ? Math.min(mixed, 1) : 0;
+      this.colour[n] = Math.min(1, surface * light[0]! + light[1]!);
+    }
   }
 
-  /** Lights a model-space normal, or the facet's where it is not usable. */
-  #lightNormal(x: number, y: number, z: number): void {
+  /** Takes the normal, or the facet's where it is not usable, to unit length in camera axes. */
+  #turnNormal(): void {
+    const normal = this.#normal;
     const f = this.#facet;
-    const size = x * x + y * y + z * z;
-    if (size > 0 && size < Infinity) {
-      // A normal that points into the facet it belongs to is taken as seen from behind.
-      const scale = (x * f[0]! + y * f[1]! + z * f[2]! < 0 ? -1 : 1) / Math.sqrt(size);
-      x *= scale;
-      y *= scale;
-      z *= scale;
-    } else {
-      const scale = 1 / Math.sqrt(f[0]! * f[0]! + f[1]! * f[1]! + f[2]! * f[2]!);
-      x = f[0]! * scale;
-      y = f[1]! * scale;
-      z = f[2]! * scale;
+    let x = normal[0]!;
+    let y = normal[1]!;
+    let z = normal[2]!;
+    let size = x * x + y * y + z * z;
+    if (!(size > 0 && size < Infinity)) {
+      x = f[0]!;
+      y = f[1]!;
+      z = f[2]!;
+      size = x * x + y * y + z * z;
     }
+    // A normal that points into the facet it belongs to is taken as seen from behind.
+    const scale = (x * f[0]! + y * f[1]! + z * f[2]! < 0 ? -1 : 1) / Math.sqrt(size);
+    x *= scale;
+    y *= scale;
+    z *= scale;
     const m = this.#axes;
-    illuminate(
-      x * m[0]! + y * m[1]! + z * m[2]!,
-      x * m[3]! + y * m[4]! + z * m[5]!,
-      -(x * m[6]! + y * m[7]! + z * m[8]!),
-      this.#back,
-      this.#light,
-    );
+    normal[0] = x * m[0]! + y * m[1]! + z * m[2]!;
+    normal[1] = x * m[3]! + y * m[4]! + z * m[5]!;
+    normal[2] = -(x * m[6]! + y * m[7]! + z * m[8]!);
   }
 
   #take(triangle: number): void {
@@ -149,10 +141,4 @@ export class Shader {
     this.#edges[slot + 1] = pw * qx - px * qw;
     this.#edges[slot + 2] = px * qy - py * qx;
   }
-}
-
-/** A surface colour in the light, from 0 to 1; NaN counts as 0. */
-function lit(colour: number, diffuse: number, white: number): number {
-  const surface = colour > 0 ? Math.min(colour, 1) : 0;
-  return Math.min(1, surface * diffuse + white);
 }

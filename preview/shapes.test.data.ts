@@ -98,3 +98,12 @@ export function sphere(centre: Triple, radius: number, rings: number, colour: Tr
     indices: Uint32Array.from(indices),
   };
 }
+
+/** Seeded numbers from 0 to below 1: a 32-bit linear congruential generator, upper bits. */
+export function randomNumbers(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return (state >>> 8) / 2 ** 24;
+  };
+}

@@ -1,0 +1,80 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { PNG } from "pngjs";
+import { BYTE_OF_LINEAR, LINEAR_OF_BYTE, LINEAR_STEPS } from "./colour.js";
+import { fillImage } from "./image.js";
+import { boundsOf, composeSheet, encodePng, frameCamera, type Image, render } from "./index.js";
+import { randomNumbers, sphere } from "./shapes.test.data.js";
+
+function noise(width: number, height: number, opaque: boolean): Image {
+  const random = randomNumbers(9);
+  const data = Uint8Array.from({ length: 4 * width * height }, (_, i) =>
+    opaque && i % 4 === 3 ? 255 : Math.floor(256 * random()),
+  );
+  return { width, height, data };
+}
+
+test("a PNG gives back the picture's bytes", () => {
+  for (const image of [noise(17, 9, true), noise(17, 9, false), noise(1, 1, true)]) {
+    const png = PNG.sync.read(Buffer.from(encodePng(image)));
+    assert.deepEqual([png.width, png.height], [image.width, image.height]);
+    assert.deepEqual(new Uint8Array(png.data), image.data);
+  }
+});
+
+test("a shaded picture is small, opaque, and packed the same every time", () => {
+  const ball = sphere([0, 0, 0], 1, 16, [0.5, 0.4, 0.3]);
+  const camera = frameCamera("iso", boundsOf(ball.positions));
+  const image = render(ball, camera, { width: 256, height: 256, background: "#20242c" });
+  const file = encodePng(image);
+  assert.ok(file.length < 20_000, `${file.length} bytes`);
+  assert.equal(PNG.sync.read(Buffer.from(file)).alpha, false);
+  assert.deepEqual(encodePng(image), file);
+});
+
+test("a picture whose data does not fit its size is refused", () => {
+  assert.throws(() => encodePng({ width: 2, height: 2, data: new Uint8Array(15) }), RangeError);
+  assert.throws(() => encodePng({ width: 0, height: 0, data: new Uint8Array(0) }), RangeError);
+});
+
+test("a sheet holds each frame unchanged, in rows from the top left", () => {
+  const frames = [1, 2, 3].map((red) => fillImage(4, 3, [red, 0, 0]));
+  const sheet = composeSheet(frames, 2, { gap: 1, background: "#0000ff" });
+  assert.deepEqual([sheet.width, sheet.height], [11, 9]);
+  const pixel = (x: number, y: number): number[] => [
+    ...sheet.data.subarray(4 * (11 * y + x), 4 * (11 * y + x) + 4),
+  ];
+  const counts = new Map<string, number>();
+  for (let y = 0; y < 9; y++) {
+    for (let x = 0; x < 11; x++) {
+      const colour = pixel(x, y).join();
+      counts.set(colour, (counts.get(colour) ?? 0) + 1);
+    }
+  }
+  for (const red of [1, 2, 3]) assert.equal(counts.get(`${red},0,0,255`), 12);
+  assert.equal(counts.get("0,0,255,255"), 99 - 36);
+  assert.deepEqual(pixel(1, 1), [1, 0, 0, 255]);
+  assert.deepEqual(pixel(9, 3), [2, 0, 0, 255]);
+  assert.deepEqual(pixel(1, 5), [3, 0, 0, 255]);
+  assert.deepEqual(composeSheet([noise(5, 4, false)], 3).data, noise(5, 4, false).data);
+});
+
+test("bad sheets are refused", () => {
+  const frame = fillImage(4, 4, [0, 0, 0]);
+  assert.throws(() => composeSheet([], 1), RangeError);
+  assert.throws(() => composeSheet([frame, fillImage(4, 5, [0, 0, 0])], 2), /images\[1\]/);
+  for (const columns of [0, 1.5, NaN])
+    assert.throws(() => composeSheet([frame], columns), RangeError);
+  for (const gap of [-1, 0.5, 257])
+    assert.throws(() => composeSheet([frame], 1, { gap }), RangeError);
+  assert.throws(() => composeSheet([frame], 1, { background: "blue" }), RangeError);
+  const wide = { width: 9000, height: 1, data: new Uint8Array(36000) };
+  assert.throws(() => composeSheet([wide, wide], 2), RangeError);
+});
+
+test("every sRGB byte survives the way through linear light", () => {
+  for (let byte = 0; byte < 256; byte++) {
+    assert.equal(BYTE_OF_LINEAR[Math.round(LINEAR_OF_BYTE[byte]! * LINEAR_STEPS)], byte);
+  }
+  assert.ok(BYTE_OF_LINEAR.every((byte, i) => i === 0 || byte >= BYTE_OF_LINEAR[i - 1]!));
+});

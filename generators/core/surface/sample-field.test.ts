@@ -1,0 +1,71 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { compileField } from "../field/index.js";
+import { requireOutsideRing } from "./require-outside-ring.js";
+import { sampleField } from "./sample-field.js";
+
+const VOLUME = { x: 8, y: 4, z: 6 };
+const ball = (x: number, y: number, z: number, r: number) =>
+  compileField([{ op: "add-sphere", x, y, z, r, color: "#808080" }], VOLUME);
+
+test("lattice points stand at multiples of the cell size from 0, ringed by outside points", () => {
+  const field = ball(4, 2, 3, 1.5);
+  const grid = sampleField(field, VOLUME, 0.5);
+  assert.deepEqual([grid.nx, grid.ny, grid.nz], [19, 11, 15]);
+  for (let k = 0; k < grid.nz; k++) {
+    for (let j = 0; j < grid.ny; j++) {
+      for (let i = 0; i < grid.nx; i++) {
+        const value = grid.values[(k * grid.ny + j) * grid.nx + i]!;
+        const [x, y, z] = [(i - 1) / 2, (j - 1) / 2, (k - 1) / 2];
+        const isRing = x < 0 || y < 0 || z < 0 || x > 8 || y > 4 || z > 6;
+        assert.equal(value, isRing ? 1e9 : Math.fround(field.distance(x, y, z)));
+      }
+    }
+  }
+  assert.equal(grid.touchesBorder, false);
+});
+
+test("a solid over any of the six sides touches the border", () => {
+  const places = [
+    [0.5, 2, 3],
+    [7.5, 2, 3],
+    [4, 0.5, 3],
+    [4, 3.5, 3],
+    [4, 2, 0.5],
+    [4, 2, 5.5],
+  ] as const;
+  for (const [x, y, z] of places) {
+    const grid = sampleField(ball(x, y, z, 1), VOLUME, 1);
+    assert.equal(grid.touchesBorder, true);
+    requireOutsideRing(grid);
+  }
+  // a surface that ends exactly on the border is not cut off
+  assert.equal(sampleField(ball(1, 2, 3, 1), VOLUME, 1).touchesBorder, false);
+});
+
+test("volumes and cell sizes that make no lattice are refused", () => {
+  const field = ball(1, 1, 1, 1);
+  assert.throws(
+    () => sampleField(field, { ...VOLUME, y: 0 }, 1),
+    /volume.y is 0, expected a whole/,
+  );
+  assert.throws(() => sampleField(field, { ...VOLUME, x: 513 }, 1), RangeError);
+  assert.throws(() => sampleField(field, { ...VOLUME, z: 1.5 }, 0.5), RangeError);
+  assert.throws(() => sampleField(field, VOLUME, 0.3), /cellSize is 0.3, expected a number/);
+  assert.throws(() => sampleField(field, VOLUME, 0), RangeError);
+  assert.throws(() => sampleField(field, VOLUME, 16), RangeError);
+  assert.throws(
+    () => sampleField(field, { x: 512, y: 512, z: 512 }, 0.25),
+    /8627738651 lattice points at cell size 0.25, expected at most/,
+  );
+});
+
+test("a grid with an inside ring point or a wrong size is refused", () => {
+  const grid = sampleField(ball(4, 2, 3, 1), VOLUME, 1);
+  for (const point of [0, 5, grid.nx * 3, grid.nx * 3 - 1, grid.values.length - 1]) {
+    const values = grid.values.slice();
+    values[point] = -1;
+    assert.throws(() => requireOutsideRing({ ...grid, values }), /is inside, expected outside/);
+  }
+  assert.throws(() => requireOutsideRing({ ...grid, nx: 3 }), /values, expected/);
+});

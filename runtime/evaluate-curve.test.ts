@@ -1,0 +1,399 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { KeyframeSpec } from "bindpose/contract";
+import { INTERPOLATIONS } from "bindpose/contract/words";
+import { evaluateCurve } from "./evaluate-curve.js";
+import { curveOf, seededRandom } from "./rigs.test.data.js";
+
+const TURN = 2 * Math.PI;
+
+function near(actual: number, expected: number, tolerance: number, what = "value"): void {
+  const message = `${what}: ${actual} is not within ${tolerance} of ${expected}`;
+  assert.ok(Math.abs(actual - expected) <= tolerance, message);
+}
+
+function randomKeys(random: () => number, count: number, periodMs: number): KeyframeSpec[] {
+  return Array.from({ length: count }, (_, i) => ({
+    tMs: ((i + 0.05 + 0.9 * random()) / count) * periodMs,
+    value: Math.round((random() * 2 - 1) * 8) / 4,
+    interp: "bezier" as const,
+  }));
+}
+
+const linear: KeyframeSpec[] = [
+  { tMs: 0, value: 0 },
+  { tMs: 1000, value: 10 },
+];
+
+test("a handle pair that makes time flat in the middle stays exact and monotone", () => {
+  const curve = curveOf(
+    [
+      { tMs: 0, value: 16, interp: "bezier", out: [1000, 0] },
+      { tMs: 1000, value: 64, in: [-1000, 0] },
+    ],
+    { loop: false },
+  );
+  const unit = (ms: number) => (evaluateCurve(curve, ms) - 16) / 48;
+  near(evaluateCurve(curve, 667), 60.9696, 1e-3);
+  near(unit(250), 0.029725, 1e-4);
+  near(unit(500), 0.5, 1e-2);
+  near(unit(667), 0.936867, 1e-4);
+  near(unit(750), 0.970275, 1e-4);
+  let before = 0;
+  for (let i = 0; i <= 10_000; i++) {
+    const value = unit(i / 10);
+    assert.ok(value >= before - 1e-15, `at ${i}: ${value} after ${before}`);
+    before = value;
+  }
+});
+
+test("equal keys with flat handles give that value exactly, nearly equal ones stay between", () => {
+  const flat = (last: number) =>
+    curveOf(
+      [
+        { tMs: 0, value: 5, interp: "bezier", out: [333.3, 0] },
+        { tMs: 1000, value: last, in: [-333.3, 0] },
+      ],
+      { loop: false },
+    );
+  for (let ms = 0; ms <= 1000; ms += 7) {
+    assert.equal(evaluateCurve(flat(5), ms), 5);
+    near(evaluateCurve(flat(5.0001), ms), 5, 1e-4 + 1e-12);
+  }
+});
+
+test("a looping curve takes time modulo the period, and jumps at its seam", () => {
+  const curve = curveOf(linear, { kind: "translation" });
+  for (const [ms, value] of [
+    [0, 0],
+    [999, 9.99],
+    [1000, 0],
+    [1250, 2.5],
+    [-250, 7.5],
+    [1e9 + 250, 2.5],
+    [-1e9 - 250, 7.5],
+  ] as const) {
+    near(evaluateCurve(curve, ms), value, 1e-9, `at ${ms}`);
+  }
+  assert.equal(evaluateCurve(curve, 1e300), evaluateCurve(curve, 1e300 % 1000));
+  near(evaluateCurve(curve, -1e-20), 10, 1e-12, "just before the seam");
+});
+
+test("a curve that does not loop holds its first and last values outside its keys", () => {
+  const curve = curveOf(linear, { loop: false });
+  for (const [ms, value] of [
+    [-250, 0],
+    [0, 0],
+    [1000, 10],
+    [2000, 10],
+    [1e300, 10],
+  ] as const) {
+    assert.equal(evaluateCurve(curve, ms), value);
+  }
+  const inner = curveOf(
+    [
+      { tMs: 200, value: 3 },
+      { tMs: 800, value: 5 },
+    ],
+    { loop: false },
+  );
+  assert.deepEqual(
+    [0, 199, 800, 900].map((ms) => evaluateCurve(inner, ms)),
+    [3, 3, 5, 5],
+  );
+});
+
+test("the instant before an inner key belongs to its segment even where the difference rounds", () => {
+  const curve = curveOf(
+    [
+      { tMs: 0.1, value: 0 },
+      { tMs: 500, value: 1 },
+      { tMs: 1000, value: 100 },
+    ],
+    { loop: false },
+  );
+  near(evaluateCurve(curve, 500 - 2 ** -44), 1, 1e-9);
+});
+
+test("a looping curve's last segment wraps to the first key, shaped by the last one", () => {
+  const keys = [0, 250, 500, 750].map((tMs, value) => ({ tMs, value }));
+  near(evaluateCurve(curveOf(keys), 875), 1.5, 1e-12);
+  const held = keys.map((key) => (key.tMs === 750 ? { ...key, interp: "constant" as const } : key));
+  assert.equal(evaluateCurve(curveOf(held), 875), 3);
+  const shifted = curveOf(keys.map((key) => ({ ...key, tMs: key.tMs + 100 })));
+  for (const ms of [950, 975, 25, 75]) {
+    near(evaluateCurve(shifted, ms), evaluateCurve(curveOf(keys), ms - 100), 1e-12, `at ${ms}`);
+  }
+});
+
+test("presets are the CSS timing functions and act from the departing key", () => {
+  const expected = {
+    "ease-in": [0.93465, 3.15357, 6.21862],
+    "ease-out": [3.78138, 6.84643, 9.06535],
+    "ease-in-out": [1.29162, 5, 8.70838],
+  } as const;
+  for (const [interp, values] of Object.entries(expected)) {
+    const curve = curveOf(
+      [
+        { tMs: 0, value: 0, interp: interp as keyof typeof expected },
+        { tMs: 1000, value: 10, interp: "constant" },
+      ],
+      { loop: false },
+    );
+    values.forEach((value, i) => {
+      near(evaluateCurve(curve, 250 * (i + 1)), value, 1e-5, `${interp} at ${250 * (i + 1)}`);
+    });
+  }
+});
+
+test("a constant segment holds until the next key", () => {
+  const curve = curveOf(
+    [
+      { tMs: 0, value: 2, interp: "constant" },
+      { tMs: 1000, value: 9 },
+    ],
+    { loop: false },
+  );
+  assert.equal(evaluateCurve(curve, 999.9), 2);
+  assert.equal(evaluateCurve(curve, 1000), 9);
+});
+
+test("angles are scalars: 1 to 359 degrees passes through 180", () => {
+  const degree = Math.PI / 180;
+  const curve = curveOf(
+    [
+      { tMs: 0, value: degree },
+      { tMs: 1000, value: 359 * degree },
+    ],
+    { loop: false },
+  );
+  near(evaluateCurve(curve, 500), Math.PI, 1e-12);
+});
+
+test("one key is a constant at every time", () => {
+  for (const loop of [true, false]) {
+    const curve = curveOf([{ tMs: 1000, value: 1.5, interp: "bezier" }], { loop });
+    for (const ms of [-1, 0, 500, 1000, 1e9]) assert.equal(evaluateCurve(curve, ms), 1.5);
+  }
+});
+
+test("a time that is not finite is refused", () => {
+  const curve = curveOf(linear);
+  assert.throws(
+    () => evaluateCurve(curve, Number.NaN),
+    /timeMs: expected a finite number, got NaN/,
+  );
+  assert.throws(() => evaluateCurve(curve, Number.POSITIVE_INFINITY), RangeError);
+});
+
+/** Value of a segment at a time, by halving de Casteljau's construction two hundred times. */
+function casteljau(points: readonly (readonly [number, number])[], time: number): number {
+  let low = 0;
+  let high = 1;
+  let point: readonly [number, number] = points[0]!;
+  for (let i = 0; i < 200; i++) {
+    const u = (low + high) / 2;
+    let level = points;
+    while (level.length > 1) {
+      level = level.slice(1).map((next, k) => {
+        const [t, v] = level[k]!;
+        return [t + (next[0] - t) * u, v + (next[1] - v) * u] as const;
+      });
+    }
+    point = level[0]!;
+    if (point[0] < time) low = u;
+    else high = u;
+  }
+  return point[1];
+}
+
+test("explicit handles agree with de Casteljau's construction, their times clamped", () => {
+  const random = seededRandom(11);
+  for (let round = 0; round < 200; round++) {
+    const start = random() * 300;
+    const end = start + 50 + random() * 600;
+    const [v0, v1] = [random() * 4 - 2, random() * 4 - 2];
+    const length = end - start;
+    const out: [number, number] = [(random() * 1.6 - 0.3) * length, random() * 4 - 2];
+    const into: [number, number] = [-(random() * 1.6 - 0.3) * length, random() * 4 - 2];
+    const curve = curveOf(
+      [
+        { tMs: start, value: v0, interp: "bezier", out, in: [-5, 99] },
+        { tMs: end, value: v1, in: into, out: [5, 99] },
+      ],
+      { loop: false },
+    );
+    const points = [
+      [start, v0],
+      [start + Math.max(0, Math.min(length, out[0])), v0 + out[1]],
+      [end + Math.min(0, Math.max(-length, into[0])), v1 + into[1]],
+      [end, v1],
+    ] as const;
+    for (let i = 1; i < 20; i++) {
+      const time = start + (length * i) / 20;
+      // Where time is almost flat, the last bits of the time itself decide the value.
+      const spread = casteljau(points, time + 1e-12) - casteljau(points, time - 1e-12);
+      const tolerance = 1e-9 + Math.abs(spread);
+      near(evaluateCurve(curve, time), casteljau(points, time), tolerance, `${round}, ${i}`);
+    }
+  }
+});
+
+test("an explicit handle stands beside an automatic one in the same segment", () => {
+  const curve = curveOf(
+    [
+      { tMs: 0, value: 0, interp: "bezier", out: [600, 2] },
+      { tMs: 1000, value: 1 },
+    ],
+    { loop: false },
+  );
+  const points = [
+    [0, 0],
+    [600, 2],
+    [1000 - 1000 / 3, 1],
+    [1000, 1],
+  ] as const;
+  for (const ms of [100, 400, 700, 950]) {
+    near(evaluateCurve(curve, ms), casteljau(points, ms), 1e-9, `at ${ms}`);
+  }
+});
+
+test("handles count only in a bezier segment", () => {
+  const plain = curveOf(linear, { loop: false });
+  const withHandles = curveOf(
+    [
+      { tMs: 0, value: 0, interp: "linear", out: [500, 50] },
+      { tMs: 1000, value: 10, interp: "bezier", in: [-500, 50] },
+    ],
+    { loop: false },
+  );
+  for (const ms of [100, 500, 900]) {
+    assert.equal(evaluateCurve(withHandles, ms), evaluateCurve(plain, ms));
+  }
+});
+
+test("automatic handles follow the line through both neighbours, within three times each secant", () => {
+  const curve = curveOf(
+    [
+      { tMs: 0, value: 0, interp: "bezier" },
+      { tMs: 400, value: 1, interp: "bezier" },
+      { tMs: 500, value: 10, interp: "bezier" },
+      { tMs: 1000, value: 12 },
+    ],
+    { loop: false },
+  );
+  const bounded = 3 * (1 / 400);
+  const through = (12 - 1) / 600;
+  const points = [
+    [400, 1],
+    [400 + 100 / 3, 1 + (bounded * 100) / 3],
+    [500 - 100 / 3, 10 - (Math.min(through, 3 * (2 / 500)) * 100) / 3],
+    [500, 10],
+  ] as const;
+  for (const ms of [410, 440, 470, 499]) {
+    near(evaluateCurve(curve, ms), casteljau(points, ms), 1e-9, `at ${ms}`);
+  }
+});
+
+test("automatic curves never leave the span of their keys and are monotone between two", () => {
+  const random = seededRandom(5);
+  for (let round = 0; round < 300; round++) {
+    const loop = round % 2 === 0;
+    const keys = randomKeys(random, 2 + Math.floor(random() * 6), 1000);
+    const curve = curveOf(keys, { loop });
+    for (let i = 0; i < keys.length - (loop ? 0 : 1); i++) {
+      const from = keys[i]!;
+      const to = keys[(i + 1) % keys.length]!;
+      const end = to.tMs > from.tMs ? to.tMs : to.tMs + 1000;
+      const sign = Math.sign(to.value - from.value);
+      let before = from.value;
+      for (let step = 1; step <= 40; step++) {
+        const value = evaluateCurve(curve, from.tMs + ((end - from.tMs) * step) / 40);
+        assert.ok((value - before) * sign >= -1e-12, `round ${round}, key ${i}, step ${step}`);
+        if (sign === 0) near(value, from.value, 1e-12);
+        before = value;
+      }
+      near(before, to.value, 1e-9);
+    }
+  }
+});
+
+/** One-sided slopes at a time, per ms. */
+function slopes(curve: ReturnType<typeof curveOf>, ms: number): [number, number] {
+  const step = 1e-4;
+  const middle = evaluateCurve(curve, ms);
+  return [
+    (middle - evaluateCurve(curve, ms - step)) / step,
+    (evaluateCurve(curve, ms + step) - middle) / step,
+  ];
+}
+
+test("automatic looping curves are smooth at every key and across the wrap", () => {
+  const random = seededRandom(77);
+  for (let round = 0; round < 60; round++) {
+    const keys = randomKeys(random, 2 + Math.floor(random() * 5), 1000);
+    const curve = curveOf(keys);
+    for (const { tMs } of [...keys, { tMs: 0 }, { tMs: 1000 }]) {
+      const [left, right] = slopes(curve, tMs);
+      near(left, right, 1e-5, `round ${round} at ${tMs}`);
+    }
+  }
+});
+
+test("a last key at the period that equals the first is one instant with a slope across it", () => {
+  const keys = (last: number): KeyframeSpec[] => [
+    { tMs: 0, value: 0, interp: "bezier" },
+    { tMs: 250, value: 1, interp: "bezier" },
+    { tMs: 750, value: -1, interp: "bezier" },
+    { tMs: 1000, value: last },
+  ];
+  for (const kind of ["rotation", "translation"] as const) {
+    const [left, right] = slopes(curveOf(keys(0), { kind }), 0);
+    near(left, 2 / 500, 1e-5);
+    near(right, 2 / 500, 1e-5);
+  }
+  const [, seam] = slopes(curveOf(keys(0.01)), 0);
+  near(seam, 0, 1e-5, "slope beside a seam");
+  const [, clamped] = slopes(curveOf(keys(0), { loop: false }), 0);
+  near(clamped, 0, 1e-5, "slope at the first key of a curve that does not loop");
+});
+
+test("whole turns over the period are one instant on a rotation only", () => {
+  const keys: KeyframeSpec[] = [
+    { tMs: 0, value: 0, interp: "bezier" },
+    { tMs: 500, value: 0.4 * TURN, interp: "bezier" },
+    { tMs: 1000, value: TURN },
+  ];
+  const expected = (0.4 * TURN + 0.6 * TURN) / 1000;
+  const beside = (curve: ReturnType<typeof curveOf>) => [
+    (evaluateCurve(curve, 1e-4) - 0) / 1e-4,
+    (TURN - evaluateCurve(curve, 1000 - 1e-4)) / 1e-4,
+  ];
+  for (const slope of beside(curveOf(keys))) near(slope, expected, 1e-5);
+  for (const slope of beside(curveOf(keys, { kind: "translation" }))) near(slope, 0, 1e-5);
+  const decimals = curveOf(keys.map((key) => ({ ...key, value: Number(key.value.toFixed(7)) })));
+  for (const slope of beside(decimals)) near(slope, expected, 1e-2);
+  assert.equal(evaluateCurve(curveOf(keys), 1000), 0);
+});
+
+test("two keys that close a loop on one turn move evenly", () => {
+  const curve = curveOf([
+    { tMs: 0, value: 0, interp: "bezier" },
+    { tMs: 1000, value: TURN },
+  ]);
+  for (const ms of [100, 500, 900]) near(evaluateCurve(curve, ms), (TURN * ms) / 1000, 1e-12);
+});
+
+test("the same time gives the same bits whatever was evaluated before", () => {
+  const random = seededRandom(9);
+  const keys = randomKeys(random, 9, 1000).map((key, i) => ({
+    ...key,
+    interp: INTERPOLATIONS[i % INTERPOLATIONS.length]!,
+  }));
+  const curve = curveOf(keys);
+  const times = Array.from({ length: 500 }, () => (random() - 0.5) * 5000);
+  const inOrder = new Map(
+    [...times].sort((a, b) => a - b).map((ms) => [ms, evaluateCurve(curve, ms)]),
+  );
+  for (const ms of times) assert.equal(evaluateCurve(curve, ms), inOrder.get(ms));
+});

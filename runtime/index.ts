@@ -1,0 +1,27 @@
+/**
+ * Poses skinned characters: a rig is compiled once, then sampled and skinned each frame without
+ * allocation. Browser-safe, no third-party code. Values only; drawing is another room's.
+ */
+export { AFFINE_STRIDE } from "./affine.js";
+export { bindMatrices, inverseBindMatrices } from "./bind-matrices.js";
+export { boneFrames } from "./bone-frames.js";
+export { boneMatrices } from "./bone-matrices.js";
+export type { CompiledAnimation, CompiledTrack } from "./compile-animation.js";
+export type { CompiledBones } from "./compile-bones.js";
+export type { CompiledJoints } from "./compile-joints.js";
+export { type CompiledRig, compileRig } from "./compile-rig.js";
+export type { Curve } from "./curve.js";
+export { evaluateCurve } from "./evaluate-curve.js";
+export { findAnimation } from "./find-animation.js";
+export { poseAt } from "./pose-at.js";
+export {
+  clearJoint,
+  createPoseState,
+  type PlayingAnimation,
+  type PoseState,
+  setJoint,
+  startAnimation,
+  stopAnimation,
+} from "./pose-state.js";
+export { samplePose } from "./sample-pose.js";
+export { type SkinnedVertices, skinMesh } from "./skin-mesh.js";

@@ -66,23 +66,25 @@ export class Chain implements Expression {
     out: Float64Array,
   ): number {
     let body = this.base.paint(x, y, z, u, v, w, out);
-    let side = out[PAINT.distanceAtSide]!;
+    let decider = out[PAINT.decider]!;
+    const decidesItself = x === u && y === v && z === w;
     for (const { primitive, sign, blend, operation, coloured } of this.steps) {
       const solid = primitive.distance(x, y, z);
-      const solidAtSide = primitive.distance(u, v, w);
+      const solidAtDecider = decidesItself ? solid : primitive.distance(u, v, w);
       const share =
         blend === 0
-          ? shareOfSecond(sign * side, solidAtSide, 0)
+          ? shareOfSecond(sign * decider, solidAtDecider, 0)
           : shareOfSecond(sign * body, solid, blend);
       body = sign * smoothMin(sign * body, solid, blend);
-      side = sign * smoothMin(sign * side, solidAtSide, blend);
+      decider = sign * smoothMin(sign * decider, solidAtDecider, blend);
       if (share >= 0.5) out[PAINT.winner] = operation;
       if (share === 0 || !coloured) continue;
+      if (blend === 0) out[PAINT.region] = operation + 1;
       for (let i = 0; i < 3; i++) {
         out[i] = out[i]! + share * (this.palette[operation * 3 + i]! - out[i]!);
       }
     }
-    out[PAINT.distanceAtSide] = side;
+    out[PAINT.decider] = decider;
     return body;
   }
 }

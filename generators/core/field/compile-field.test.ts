@@ -153,15 +153,15 @@ test("the gradient of a whole body is that of central differences", () => {
   assert.ok(compared >= 1995, `${compared} of 2000`);
 });
 
-test("the colour on a point's own side is its colour, from 0 to 1", () => {
+test("the colour in a point's own region is its colour, from 0 to 1", () => {
   const field = compileField(BODY, VOLUME);
   const random = seededRandom(15);
   for (let i = 0; i < 500; i++) {
     const [x, y, z] = at(random);
     const alone = colourOf(field, x, y, z);
-    const onSide = new Float64Array(3);
-    field.colourOnSideOf(x, y, z, x, y, z, onSide);
-    assert.deepEqual([...onSide], alone);
+    const inRegion = new Float64Array(3);
+    field.colourInRegionOf(x, y, z, x, y, z, inRegion);
+    assert.deepEqual([...inRegion], alone);
     assert.ok(alone.every((value) => value >= 0 && value <= 1));
   }
 });
@@ -224,12 +224,12 @@ test("replace-color changes what was recorded before it, whatever its case, befo
   assert.deepEqual(colourOf(field, 9, 8, 8), [0.5, 1, 0.5]);
 });
 
-test("a side decides hard borders and leaves blends alone", () => {
+test("a region decides hard borders and leaves blends alone", () => {
   const out = new Float64Array(3);
   const hard = compileField([ball(8, 8, 8, 3, "#ff0000"), ball(12, 8, 8, 3, "#0000ff")], VOLUME);
-  hard.colourOnSideOf(10.5, 8, 8, 9.5, 8, 8, out);
+  hard.colourInRegionOf(10.5, 8, 8, 9.5, 8, 8, out);
   assert.deepEqual([...out], [1, 0, 0]);
-  hard.colourOnSideOf(10.5, 8, 8, 11, 8, 8, out);
+  hard.colourInRegionOf(10.5, 8, 8, 11, 8, 8, out);
   assert.deepEqual([...out], [0, 0, 1]);
   const copied = compileField(
     [
@@ -240,15 +240,15 @@ test("a side decides hard borders and leaves blends alone", () => {
     VOLUME,
   );
   // red's copy meets blue between x = 8 and 12
-  copied.colourOnSideOf(10.5, 16, 8, 9.5, 16, 8, out);
+  copied.colourInRegionOf(10.5, 16, 8, 9.5, 16, 8, out);
   assert.deepEqual([...out], [0, 0, 1]);
-  copied.colourOnSideOf(9.5, 16, 8, 11, 16, 8, out);
+  copied.colourInRegionOf(9.5, 16, 8, 11, 16, 8, out);
   assert.deepEqual([...out], [1, 0, 0]);
   const soft = compileField(
     [ball(8, 8, 8, 3, "#ff0000"), { ...ball(12, 8, 8, 3, "#0000ff"), blend: 3 }],
     VOLUME,
   );
-  soft.colourOnSideOf(10.2, 8, 8, 8, 8, 8, out);
+  soft.colourInRegionOf(10.2, 8, 8, 8, 8, 8, out);
   assert.deepEqual([...out], colourOf(soft, 10.2, 8, 8));
 });
 
@@ -291,4 +291,23 @@ test("values out of range are refused with operation, flag and expectation", () 
     { op: "add-box", x: 1, y: 1, z: 1, w: 4, h: 2, d: 4, round: 1.5, color: "#000000" },
     /round is 1.5, expected at most 1$/,
   );
+});
+
+test("regions change exactly where colours meet without a blend", () => {
+  const scratch = new Float64Array(3);
+  const regions = (operations: readonly FieldOperation[], ...xs: number[]): number[] => {
+    const field = compileField(operations, VOLUME);
+    return xs.map((x) => field.colour(x, 8, 8, scratch));
+  };
+  const two = (blend: number) => [ball(8, 8, 8, 3), { ...ball(12, 8, 8, 3), blend }];
+  const [a, b, c, d] = regions(two(0), 8, 9.9, 10.1, 12);
+  assert.ok(a === b && c === d && b !== c);
+  assert.equal(new Set(regions(two(2), 8, 9.9, 10.1, 12)).size, 1);
+  const copy = (blend: number) =>
+    [ball(8, 8, 8, 3), { op: "copy", dx: 4, dy: 0, dz: 0, blend }] as const;
+  const [e, f, g, h] = regions(copy(0), 8, 9.9, 10.1, 12);
+  assert.ok(e === f && g === h && f !== g);
+  assert.equal(new Set(regions(copy(2), 8, 9.9, 10.1, 12)).size, 1);
+  // a cut without a colour of its own shows one body
+  assert.equal(new Set(regions([ball(8, 8, 8, 3), hole(11, 8, 8, 2)], 8, 9.5, 11)).size, 1);
 });

@@ -20,11 +20,12 @@ export class CompiledField implements Field {
     this.body.differentiate(x, y, z, out);
   }
 
-  colour(x: number, y: number, z: number, out: Float64Array): void {
-    this.colourOnSideOf(x, y, z, x, y, z, out);
+  colour(x: number, y: number, z: number, out: Float64Array): number {
+    this.colourInRegionOf(x, y, z, x, y, z, out);
+    return this.paint[PAINT.region]!;
   }
 
-  colourOnSideOf(
+  colourInRegionOf(
     x: number,
     y: number,
     z: number,

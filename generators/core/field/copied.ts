@@ -1,6 +1,9 @@
 import { type Expression, PAINT } from "./expression.js";
 import { shareOfSecond, smoothMin } from "./smooth-min.js";
 
+/** An odd multiplier that spreads region numbers (2^32 over the golden ratio). */
+const SPREAD = 0x9e3779b1;
+
 /** The whole body so far joined with a shifted copy of itself. */
 export class Copied implements Expression {
   readonly cost: number;
@@ -54,18 +57,27 @@ export class Copied implements Expression {
     const green = out[PAINT.green]!;
     const blue = out[PAINT.blue]!;
     const winner = out[PAINT.winner]!;
-    const firstAtSide = out[PAINT.distanceAtSide]!;
+    const region = out[PAINT.region]!;
+    const firstAtDecider = out[PAINT.decider]!;
     const second = this.body.paint(x - dx, y - dy, z - dz, u - dx, v - dy, w - dz, out);
-    const secondAtSide = out[PAINT.distanceAtSide]!;
+    const secondAtDecider = out[PAINT.decider]!;
     const share =
       blend === 0
-        ? shareOfSecond(firstAtSide, secondAtSide, 0)
+        ? shareOfSecond(firstAtDecider, secondAtDecider, 0)
         : shareOfSecond(first, second, blend);
     out[PAINT.red] = red + share * (out[PAINT.red]! - red);
     out[PAINT.green] = green + share * (out[PAINT.green]! - green);
     out[PAINT.blue] = blue + share * (out[PAINT.blue]! - blue);
     if (share < 0.5) out[PAINT.winner] = winner;
-    out[PAINT.distanceAtSide] = smoothMin(firstAtSide, secondAtSide, blend);
+    out[PAINT.region] = this.regionOf(region, out[PAINT.region]!, share);
+    out[PAINT.decider] = smoothMin(firstAtDecider, secondAtDecider, blend);
     return smoothMin(first, second, blend);
+  }
+
+  /** Without a blend the first body keeps its regions and the copy gets others; a blend joins both. */
+  private regionOf(first: number, second: number, share: number): number {
+    const other = Math.imul(second + 1, SPREAD);
+    if (this.blend > 0) return first ^ other;
+    return share === 0 ? first : other;
   }
 }

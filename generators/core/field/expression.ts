@@ -7,8 +7,10 @@ export const PAINT = {
   green: 1,
   blue: 2,
   winner: 3,
-  distanceAtSide: 4,
-  length: 5,
+  region: 4,
+  /** The distance at the point that decides on hard borders. */
+  decider: 5,
+  length: 6,
 } as const;
 
 /**
@@ -24,8 +26,8 @@ export interface Expression {
   /** Returns the distance and writes its gradient into out[0..2]. */
   differentiate(x: number, y: number, z: number, out: Float64Array): number;
   /**
-   * Returns the distance at (x,y,z) and writes the slots of `PAINT`: colour and winner there,
-   * every hard border decided as at (u,v,w), and the distance at (u,v,w).
+   * Returns the distance at (x,y,z) and writes the slots of `PAINT`: colour and winner there, with
+   * every combination without a blend decided as at (u,v,w).
    */
   paint(
     x: number,
@@ -50,7 +52,8 @@ export const EMPTY: Expression = {
   paint: (_x, _y, _z, _u, _v, _w, out) => {
     out.fill(0, 0, 3);
     out[PAINT.winner] = -1;
-    out[PAINT.distanceAtSide] = EMPTY_DISTANCE;
+    out[PAINT.region] = 0;
+    out[PAINT.decider] = EMPTY_DISTANCE;
     return EMPTY_DISTANCE;
   },
 };

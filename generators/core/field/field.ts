@@ -22,14 +22,17 @@ export interface Field {
   distance(x: number, y: number, z: number): number;
   /** Analytic gradient of `distance`, not normalised; 0 where no direction is steepest. */
   gradient(x: number, y: number, z: number, out: Float64Array): void;
-  /** Linear RGB, 0 to 1: the nearest surface's colour, in a blend mixed with the farther one's. */
-  colour(x: number, y: number, z: number, out: Float64Array): void;
   /**
-   * The colour at (x,y,z) on the side of every hard border on which (u,v,w) lies: two colours that
-   * meet without a blend do not bleed into each other when all corners of a facet are asked with
-   * its centroid. Blends are still mixed at (x,y,z).
+   * Writes linear RGB, 0 to 1: the nearest surface's colour, in a blend mixed with the farther
+   * one's. Returns the point's region: colours change without a jump between neighbouring points
+   * of one region; where operations meet without a blend another region starts.
    */
-  colourOnSideOf(
+  colour(x: number, y: number, z: number, out: Float64Array): number;
+  /**
+   * The colour at (x,y,z) as a point of the region of (u,v,w): what every corner of a facet shows
+   * when the facet lies across a border. Blends are still mixed at (x,y,z).
+   */
+  colourInRegionOf(
     x: number,
     y: number,
     z: number,

@@ -3,16 +3,22 @@ import type { ScreenMesh } from "./screen-mesh.js";
 
 /** Which triangle each sample of a run of sample rows sees. */
 export interface Samples {
+  /** The run: its first sample row in the picture, and how many. */
+  firstRow: number;
+  rows: number;
   /** Samples of a row: the picture's width. */
   readonly width: number;
-  /** Nearest depth so far; nearer when greater. */
+  /** Depth of what is seen, nearer when greater; -Infinity for the background. */
   readonly depth: Float32Array;
   /** The drawable's triangle plus 1, or 0 for the background. */
   readonly seen: Uint32Array;
 }
 
+/** Room for up to `rows` sample rows. */
 export function createSamples(width: number, rows: number): Samples {
   return {
+    firstRow: 0,
+    rows,
     width,
     depth: new Float32Array(width * rows),
     seen: new Uint32Array(width * rows),
@@ -34,6 +40,8 @@ export function rasterise(
 ): void {
   const { x, y, depth: z } = mesh;
   const { width, depth, seen } = samples;
+  samples.firstRow = firstRow;
+  samples.rows = rows;
   depth.fill(-Infinity, 0, width * rows);
   seen.fill(0, 0, width * rows);
 

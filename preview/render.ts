@@ -2,6 +2,7 @@ import type { Camera } from "./camera.js";
 import { parseColour } from "./colour.js";
 import { checkDrawable, type Drawable } from "./drawable.js";
 import { fillImage, type Image } from "./image.js";
+import { Occlusion } from "./occlusion.js";
 import { projectionFor } from "./project.js";
 import { createSamples, rasterise } from "./rasterise.js";
 import { resolve } from "./resolve.js";
@@ -20,12 +21,15 @@ export interface RenderOptions {
 /** Largest width and height of a picture, in pixels. */
 const MAX_SIZE = 4096;
 
-/** Samples held at once: the picture is made in bands, so memory does not grow with its area. */
+/** Samples held at once, about: the picture is made in bands that stay in the cache. */
 const BAND_SAMPLES = 2 ** 18;
+/** Bands overlap by the reach of the occlusion above and below; their least height in reaches. */
+const BAND_REACHES = 4;
 
 /**
  * Draws a mesh: hidden surfaces by depth buffer, four samples a pixel averaged in linear light,
- * normals and colours interpolated with perspective, lights fixed to the camera. Both sides of
+ * normals and colours interpolated with perspective, lights fixed to the camera, soft dark seams
+ * where one surface stands close before another. Both sides of
  * every triangle are drawn, back faces darker. The same input gives the same bytes.
  *
  * A triangle with an index past the last vertex or a position that is not finite is left out;
@@ -43,12 +47,16 @@ export function render(drawable: Drawable, camera: Camera, options: RenderOption
   const projection = projectionFor(camera, width, height);
   const mesh = projectMesh(drawable, projection, width, height);
   const shader = new Shader(drawable, mesh.clip, camera.right, camera.up, camera.direction);
-  const bandHeight = Math.min(height, Math.max(1, Math.floor(BAND_SAMPLES / (SAMPLES * width))));
-  const samples = createSamples(width, SAMPLES * bandHeight);
-  for (let top = 0; top < height; top += bandHeight) {
-    const rows = Math.min(bandHeight, height - top);
-    rasterise(mesh, samples, SAMPLES * top, SAMPLES * rows);
-    resolve(image, samples, shader, top, rows);
+  const occlusion = new Occlusion(camera, width, height);
+  const { reach } = occlusion;
+  const band = Math.max(Math.floor(BAND_SAMPLES / (SAMPLES * width)), BAND_REACHES * reach);
+  const samples = createSamples(width, SAMPLES * Math.min(height, band + 2 * reach));
+  for (let top = 0; top < height; top += band) {
+    const bottom = Math.min(height, top + band);
+    const first = Math.max(0, top - reach);
+    const last = Math.min(height, bottom + reach);
+    rasterise(mesh, samples, SAMPLES * first, SAMPLES * (last - first));
+    resolve(image, samples, shader, occlusion, top, bottom - top);
   }
   return image;
 }

@@ -1,5 +1,6 @@
 import { BYTE_OF_LINEAR, LINEAR_OF_BYTE, LINEAR_STEPS } from "./colour.js";
 import type { Image } from "./image.js";
+import type { Occlusion } from "./occlusion.js";
 import type { Samples } from "./rasterise.js";
 import { COLUMN_STARTS, ROW_START, ROW_STEP, SAMPLES, SUBPIXELS } from "./samples.js";
 import type { Shader } from "./shader.js";
@@ -13,6 +14,7 @@ export function resolve(
   image: Image,
   samples: Samples,
   shader: Shader,
+  occlusion: Occlusion,
   top: number,
   rows: number,
 ): void {
@@ -23,7 +25,8 @@ export function resolve(
   const down = 2 / height;
   const scale = LINEAR_STEPS / SAMPLES;
   for (let row = 0; row < rows; row++) {
-    const first = SAMPLES * row * width;
+    const firstRow = SAMPLES * (top + row) - samples.firstRow;
+    const first = firstRow * width;
     for (let column = 0; column < width; column++) {
       let any = 0;
       for (let s = 0; s < SAMPLES; s++) any |= seen[first + s * width + column]!;
@@ -56,9 +59,10 @@ export function resolve(
         point[0] = (column + x / (SUBPIXELS * count)) * across - 1;
         point[1] = 1 - (top + row + y / (SUBPIXELS * count)) * down;
         shader.shade(id - 1);
-        red += count * colour[0]!;
-        green += count * colour[1]!;
-        blue += count * colour[2]!;
+        const light = count * occlusion.lightAt(samples, firstRow + s, column);
+        red += light * colour[0]!;
+        green += light * colour[1]!;
+        blue += light * colour[2]!;
       }
       data[pixel] = BYTE_OF_LINEAR[(red * scale + 0.5) | 0]!;
       data[pixel + 1] = BYTE_OF_LINEAR[(green * scale + 0.5) | 0]!;

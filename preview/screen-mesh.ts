@@ -136,7 +136,11 @@ class ScreenMeshBuilder {
     const first = Math.max(top, 0);
     const last = Math.min(bottom, this.#rows - 1);
     if (first > last) return;
-    if (area < 0) this.#swap(slot + 1, slot + 2);
+    if (area < 0) {
+      swap(x, slot + 1, slot + 2);
+      swap(y, slot + 1, slot + 2);
+      swap(this.#depth, slot + 1, slot + 2);
+    }
     this.#source[this.#count] = source;
     this.#firstRow[this.#count] = first;
     this.#lastRow[this.#count] = last;
@@ -165,14 +169,6 @@ class ScreenMeshBuilder {
     this.#depth[slot] = points[i + 2]! / w;
   }
 
-  #swap(a: number, b: number): void {
-    for (const values of [this.#x, this.#y, this.#depth]) {
-      const kept = values[a]!;
-      values[a] = values[b]!;
-      values[b] = kept;
-    }
-  }
-
   #grow(): void {
     const room = 2 * this.#source.length;
     this.#x = enlarge(this.#x, new Int32Array(3 * room));
@@ -187,4 +183,10 @@ class ScreenMeshBuilder {
 function enlarge<T extends Int32Array | Uint32Array | Float64Array>(from: T, to: T): T {
   to.set(from);
   return to;
+}
+
+function swap(values: Int32Array | Float64Array, a: number, b: number): void {
+  const kept = values[a]!;
+  values[a] = values[b]!;
+  values[b] = kept;
 }

@@ -126,6 +126,11 @@ test("a mirror keeps one half bit for bit and repeats it in the other", () => {
           const value = plain.distance(kept.x, kept.y, kept.z);
           assert.equal(field.distance(kept.x, kept.y, kept.z), value);
           assert.ok(Math.abs(field.distance(other.x, other.y, other.z) - value) < 1e-12);
+          const [slope, image] = [new Float64Array(3), new Float64Array(3)];
+          plain.gradient(kept.x, kept.y, kept.z, slope);
+          field.gradient(other.x, other.y, other.z, image);
+          slope["xyz".indexOf(axis)]! *= -1;
+          assert.ok(slope.every((component, i) => Math.abs(component - image[i]!) < 1e-9));
           assert.deepEqual(
             colourOf(field, kept.x, kept.y, kept.z),
             colourOf(plain, kept.x, kept.y, kept.z),

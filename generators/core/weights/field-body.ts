@@ -7,6 +7,8 @@ const UNIT = 0.01;
 const TOLERANCE = 0.15;
 /** Least step, in units, where the line runs along the surface. */
 const LEAST_STEP = 0.35;
+/** How far from the isosurface a vertex may stand, in units, and still belong to the body there. */
+const REACH = 2;
 /** Largest step, in units: a bound such as an ellipsoid's may overstate the depth inside. */
 const LARGEST_STEP = 2;
 
@@ -37,6 +39,7 @@ export function createFieldBody(surface: Surface, field: BodyField): Body {
     let z = positions[3 * vertex + 2]!;
     // A simplified vertex can stand off the isosurface: it looks from the nearest point on it.
     const off = field.distance(x, y, z);
+    if (off > REACH * unit) return false;
     if (off > 0) {
       normal(vertex, gradient);
       x -= off * gradient[0]!;

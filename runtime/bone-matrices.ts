@@ -1,4 +1,5 @@
 import { AFFINE_STRIDE } from "./affine.js";
+import type { CompiledJoints } from "./compile-joints.js";
 import type { CompiledRig } from "./compile-rig.js";
 import { requireLength } from "./door.js";
 
@@ -25,16 +26,26 @@ export function boneMatrices(rig: CompiledRig, jointValues: Float64Array, out: F
     else out.copyWithin(at, parent, parent + AFFINE_STRIDE);
     for (let i = joints.starts[bone]!; i < joints.starts[bone + 1]!; i++) {
       const joint = joints.order[i]!;
-      const value = jointValues[joint]!;
-      if (value === 0) continue;
-      if (joints.turning[joint] === 1) turn(out, at, joints.axes, joints.points, joint * 3, value);
-      else shift(out, at, joints.axes, joint * 3, value);
+      if (jointValues[joint] === 0) continue;
+      if (joints.turning[joint] === 1) turn(out, at, joints, joint, jointValues);
+      else shift(out, at, joints, joint, jointValues);
     }
   }
 }
 
+// Below, a value is passed by its place: a number passed by itself may be boxed on the heap.
+
 /** m = m * (translation by value along the axis) */
-function shift(m: Float64Array, at: number, axes: Float64Array, axisAt: number, value: number) {
+function shift(
+  m: Float64Array,
+  at: number,
+  joints: CompiledJoints,
+  joint: number,
+  values: Float64Array,
+): void {
+  const { axes } = joints;
+  const axisAt = joint * 3;
+  const value = values[joint]!;
   const x = axes[axisAt]! * value;
   const y = axes[axisAt + 1]! * value;
   const z = axes[axisAt + 2]! * value;
@@ -47,11 +58,13 @@ function shift(m: Float64Array, at: number, axes: Float64Array, axisAt: number, 
 function turn(
   m: Float64Array,
   at: number,
-  axes: Float64Array,
-  points: Float64Array,
-  axisAt: number,
-  value: number,
-) {
+  joints: CompiledJoints,
+  joint: number,
+  values: Float64Array,
+): void {
+  const { axes, points } = joints;
+  const axisAt = joint * 3;
+  const value = values[joint]!;
   const x = axes[axisAt]!;
   const y = axes[axisAt + 1]!;
   const z = axes[axisAt + 2]!;

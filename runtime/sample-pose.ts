@@ -1,6 +1,7 @@
 import type { CompiledRig } from "./compile-rig.js";
 import { requireLength } from "./door.js";
-import { evaluateCurve } from "./evaluate-curve.js";
+import { evaluateWithin } from "./evaluate-within.js";
+import { localTime } from "./local-time.js";
 import type { PoseState } from "./pose-state.js";
 
 /**
@@ -19,9 +20,10 @@ export function samplePose(rig: CompiledRig, state: PoseState, out: Float64Array
   out.set(joints.rests);
   for (let i = 0; i < playing.length; i++) {
     const { animation, timeMs } = playing[i]!;
+    const time = localTime(animation.periodMs, animation.loop, timeMs);
     for (let t = 0; t < animation.tracks.length; t++) {
       const track = animation.tracks[t]!;
-      out[track.joint] = evaluateCurve(track.curve, timeMs);
+      out[track.joint] = evaluateWithin(track.curve, time);
     }
   }
   for (let joint = 0; joint < joints.count; joint++) {

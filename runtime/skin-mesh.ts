@@ -28,63 +28,72 @@ export function skinMesh(
 ): void {
   const { positions, normals } = mesh;
   const { joints, weights } = skin;
+  const { positions: outPositions, normals: outNormals } = out;
   const count = Math.floor(positions.length / 3);
   requireLength("mesh.positions", positions, count * 3);
   requireLength("mesh.normals", normals, count * 3);
   requireLength("weights.joints", joints, count * INFLUENCES);
   requireLength("weights.weights", weights, count * INFLUENCES);
-  requireLength("out.positions", out.positions, count * 3);
-  requireLength("out.normals", out.normals, count * 3);
+  requireLength("out.positions", outPositions, count * 3);
+  requireLength("out.normals", outNormals, count * 3);
 
+  const lastBone = palette.length - AFFINE_STRIDE;
   for (let vertex = 0, at = 0, slot = 0; vertex < count; vertex++, at += 3) {
-    const px = positions[at]!;
-    const py = positions[at + 1]!;
-    const pz = positions[at + 2]!;
-    const nx = normals[at]!;
-    const ny = normals[at + 1]!;
-    const nz = normals[at + 2]!;
-    let x = 0;
-    let y = 0;
-    let z = 0;
-    let u = 0;
-    let v = 0;
-    let w = 0;
+    // The vertex matrix: the blend of its bone matrices.
+    let xx = 0;
+    let xy = 0;
+    let xz = 0;
+    let yx = 0;
+    let yy = 0;
+    let yz = 0;
+    let zx = 0;
+    let zy = 0;
+    let zz = 0;
+    let tx = 0;
+    let ty = 0;
+    let tz = 0;
     let used = 0;
     for (const end = slot + INFLUENCES; slot < end; slot++) {
       const weight = weights[slot]!;
       if (weight === 0) continue;
       used++;
       const m = joints[slot]! * AFFINE_STRIDE;
-      if (m + AFFINE_STRIDE > palette.length) refuseBone(vertex, joints[slot]!, palette);
-      const xx = palette[m]!;
-      const xy = palette[m + 1]!;
-      const xz = palette[m + 2]!;
-      const yx = palette[m + 3]!;
-      const yy = palette[m + 4]!;
-      const yz = palette[m + 5]!;
-      const zx = palette[m + 6]!;
-      const zy = palette[m + 7]!;
-      const zz = palette[m + 8]!;
-      x += weight * (xx * px + yx * py + zx * pz + palette[m + 9]!);
-      y += weight * (xy * px + yy * py + zy * pz + palette[m + 10]!);
-      z += weight * (xz * px + yz * py + zz * pz + palette[m + 11]!);
-      u += weight * (xx * nx + yx * ny + zx * nz);
-      v += weight * (xy * nx + yy * ny + zy * nz);
-      w += weight * (xz * nx + yz * ny + zz * nz);
+      if (m > lastBone) refuseBone(vertex, joints[slot]!, palette);
+      xx += weight * palette[m]!;
+      xy += weight * palette[m + 1]!;
+      xz += weight * palette[m + 2]!;
+      yx += weight * palette[m + 3]!;
+      yy += weight * palette[m + 4]!;
+      yz += weight * palette[m + 5]!;
+      zx += weight * palette[m + 6]!;
+      zy += weight * palette[m + 7]!;
+      zz += weight * palette[m + 8]!;
+      tx += weight * palette[m + 9]!;
+      ty += weight * palette[m + 10]!;
+      tz += weight * palette[m + 11]!;
     }
     if (used === 0) {
       throw new RangeError(
         `weights.weights: expected a weight above 0, got none at vertex ${vertex}`,
       );
     }
+    const px = positions[at]!;
+    const py = positions[at + 1]!;
+    const pz = positions[at + 2]!;
+    outPositions[at] = xx * px + yx * py + zx * pz + tx;
+    outPositions[at + 1] = xy * px + yy * py + zy * pz + ty;
+    outPositions[at + 2] = xz * px + yz * py + zz * pz + tz;
+    const nx = normals[at]!;
+    const ny = normals[at + 1]!;
+    const nz = normals[at + 2]!;
+    const u = xx * nx + yx * ny + zx * nz;
+    const v = xy * nx + yy * ny + zy * nz;
+    const w = xz * nx + yz * ny + zz * nz;
     const length = Math.sqrt(u * u + v * v + w * w);
     const scale = length > 0 ? 1 / length : 0;
-    out.positions[at] = x;
-    out.positions[at + 1] = y;
-    out.positions[at + 2] = z;
-    out.normals[at] = u * scale;
-    out.normals[at + 1] = v * scale;
-    out.normals[at + 2] = w * scale;
+    outNormals[at] = u * scale;
+    outNormals[at + 1] = v * scale;
+    outNormals[at + 2] = w * scale;
   }
 }
 

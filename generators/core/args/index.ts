@@ -1,0 +1,13 @@
+export { isValueOf, LARGEST_NUMBER } from "./check-value.js";
+export { describeType } from "./describe-type.js";
+export { flagName } from "./flag-name.js";
+export {
+  type FlagReading,
+  type FlagTable,
+  type FlagValues,
+  isOfProgram,
+  parseFlags,
+} from "./parse-flags.js";
+export { type FlagValue, parseValue } from "./parse-value.js";
+export { splitWords } from "./split-words.js";
+export { quoteWord, writeWords } from "./write-words.js";

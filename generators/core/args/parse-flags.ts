@@ -1,0 +1,111 @@
+import { type FlagSpec, nearestName } from "bindpose/contract/words";
+import { done, type Result, refuse } from "../result.js";
+import { flagName } from "./flag-name.js";
+import { type FlagValue, parseValue } from "./parse-value.js";
+
+export type FlagTable = Readonly<Record<string, FlagSpec>>;
+export type FlagValues = Record<string, FlagValue>;
+
+export interface FlagReading {
+  /** The program's name; flags that only another program has are refused. */
+  readonly program: string;
+  /** The operation's name, for messages. */
+  readonly operation: string;
+  /** False: a required flag may be absent, as in an amendment that names what changes. */
+  readonly complete?: boolean;
+}
+
+/**
+ * Reads `--flag value`, `--flag=value` and bare booleans against a table. A token that follows a
+ * flag is its value unless it starts with `--`, so `--head-x -3` and `--parent ""` mean what they
+ * say. The result's keys stand in the table's order, whatever the order on the command line, so
+ * that one meaning has one record.
+ */
+export function parseFlags(
+  tokens: readonly string[],
+  table: FlagTable,
+  reading: FlagReading,
+): Result<FlagValues> {
+  const keys = new Map<string, string>();
+  for (const key of Object.keys(table)) {
+    if (isOfProgram(table[key]!, reading.program)) keys.set(flagName(key), key);
+  }
+  const found = new Map<string, FlagValue>();
+  for (let i = 0; i < tokens.length; i++) {
+    const token = tokens[i]!;
+    if (!token.startsWith("--")) {
+      return refuse(`${reading.operation}: found ${quote(token)} where a --flag was expected`);
+    }
+    const equals = token.indexOf("=");
+    const name = equals < 0 ? token : token.slice(0, equals);
+    const key = keys.get(name);
+    if (key === undefined) return refuse(unknownFlag(name, [...keys.keys()], table, reading));
+    if (found.has(key)) return refuse(`${reading.operation}: ${name} is given twice; give it once`);
+    const flag = table[key]!;
+    let text = equals < 0 ? undefined : token.slice(equals + 1);
+    if (text === undefined) {
+      const next = tokens[i + 1];
+      const isBare = flag.type === "boolean" && next !== "true" && next !== "false";
+      if (isBare) text = "true";
+      else if (next === undefined || next.startsWith("--")) {
+        return refuse(`${reading.operation}: ${name} has no value; write ${name} VALUE`);
+      } else {
+        text = next;
+        i++;
+      }
+    }
+    const value = parseValue(name, flag, text);
+    if (!value.ok) return refuse(`${reading.operation}: ${value.error}`);
+    found.set(key, value.data);
+  }
+  return inTableOrder(found, table, reading);
+}
+
+function inTableOrder(
+  found: ReadonlyMap<string, FlagValue>,
+  table: FlagTable,
+  reading: FlagReading,
+): Result<FlagValues> {
+  const values: FlagValues = {};
+  const missing: string[] = [];
+  for (const key of Object.keys(table)) {
+    const value = found.get(key);
+    if (value !== undefined) values[key] = value;
+    else if (table[key]!.required && reading.complete !== false) missing.push(flagName(key));
+  }
+  if (missing.length > 0) {
+    return refuse(
+      `${reading.operation} needs ${missing.join(", ")}; see ${reading.program} ${reading.operation} --help`,
+    );
+  }
+  return done(values);
+}
+
+function unknownFlag(
+  name: string,
+  known: readonly string[],
+  table: FlagTable,
+  reading: FlagReading,
+): string {
+  const elsewhere = Object.keys(table).find((key) => flagName(key) === name);
+  if (elsewhere !== undefined) {
+    return `${reading.operation}: ${name} is a flag of ${table[elsewhere]!.only} only`;
+  }
+  const near = nearestName(name, known);
+  const advice =
+    near !== undefined
+      ? `did you mean ${near}?`
+      : known.length > 0
+        ? `its flags are ${known.join(" ")}`
+        : "it takes no flags";
+  return `${reading.operation} has no flag ${quote(name)}; ${advice}`;
+}
+
+/** True when the program has the flag. */
+export function isOfProgram(flag: FlagSpec, program: string): boolean {
+  return flag.only === undefined || flag.only === program;
+}
+
+function quote(token: string): string {
+  return JSON.stringify(token.slice(0, 40));
+}

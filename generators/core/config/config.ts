@@ -1,0 +1,42 @@
+import type { AssetKind } from "bindpose/contract/words";
+
+/** An animation that the case requires, as far as a generator declares it. */
+export interface RequiredDeclaration {
+  readonly name: string;
+  readonly periodMs: number;
+  readonly loop: boolean;
+}
+
+/** A generator's configuration with its defaults filled in and its paths resolved. */
+export interface Config {
+  /** Absolute path of the config file. */
+  readonly file: string;
+  /** Its folder: no path leaves it. */
+  readonly folder: string;
+  /** Extents of the meshed box [0,x] * [0,y] * [0,z], in field units. */
+  readonly volume: { readonly x: number; readonly y: number; readonly z: number };
+  /** Clear colour of pictures, #rrggbb. */
+  readonly background: string;
+  /** Absolute paths. */
+  readonly log: string;
+  readonly preview: string;
+  readonly pose: string;
+  readonly mesh: string;
+  readonly rig: string;
+  readonly assetKind: AssetKind | undefined;
+  readonly vocabulary: "extended" | "source";
+  readonly requiredAnimations: readonly RequiredDeclaration[];
+}
+
+/** What an absent key of a config means. */
+export const CONFIG_DEFAULTS = {
+  background: "#20242c",
+  log: "scene/log.ndjson",
+  preview: "scene/preview.png",
+  pose: "scene/pose.png",
+  mesh: "mesh.glb",
+  rig: "rig.json",
+  vocabulary: "extended",
+  /** The period of a required animation that names none. */
+  periodMs: 1000,
+} as const;

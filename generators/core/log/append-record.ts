@@ -1,0 +1,52 @@
+import { closeSync, fstatSync, mkdirSync, openSync, readSync, writeSync } from "node:fs";
+import { dirname } from "node:path";
+import type { LogRecord } from "bindpose/contract";
+import { done, type Result, refuse, unreadable } from "../result.js";
+import { headerText, type LogOwner, RECORD_BYTES } from "./log-format.js";
+
+const NEWLINE = 10;
+
+/**
+ * Appends one record with one `write` on an O_APPEND handle, without a lock, so that lines of
+ * concurrent writers interleave whole. The first writer's write holds the header too (a race makes
+ * two identical headers, which readers ignore). A log that does not end in a newline was torn: the
+ * write then starts with one, so that the torn line swallows nothing.
+ */
+export function appendRecord(
+  path: string,
+  owner: LogOwner,
+  record: LogRecord,
+): Result<{ readonly text: string }> {
+  const text = JSON.stringify(record);
+  const bytes = Buffer.byteLength(text);
+  if (bytes > RECORD_BYTES) {
+    return refuse(
+      `the record has ${bytes} bytes, at most ${RECORD_BYTES} are allowed; split the batch`,
+    );
+  }
+  try {
+    mkdirSync(dirname(path), { recursive: true });
+    const file = openSync(path, "a+");
+    try {
+      const line = Buffer.from(`${opening(file, owner)}${text}\n`);
+      const written = writeSync(file, line);
+      if (written !== line.length) {
+        return unreadable(`only ${written} of ${line.length} bytes fit into the log ${path}`);
+      }
+    } finally {
+      closeSync(file);
+    }
+  } catch (error) {
+    return unreadable(`cannot write the log ${path}: ${(error as NodeJS.ErrnoException).code}`);
+  }
+  return done({ text });
+}
+
+/** What must stand before the record: the header, a newline that ends a torn line, or nothing. */
+function opening(file: number, owner: LogOwner): string {
+  const { size } = fstatSync(file);
+  if (size === 0) return `${headerText(owner)}\n`;
+  const last = Buffer.alloc(1);
+  readSync(file, last, 0, 1, size - 1);
+  return last[0] === NEWLINE ? "" : "\n";
+}

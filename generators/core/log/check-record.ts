@@ -1,0 +1,115 @@
+import type { LogRecord, Operation } from "bindpose/contract";
+import { LIMITS, nearestName, OPERATION_NAMES } from "bindpose/contract/words";
+import { isValueOf } from "../args/check-value.js";
+import { describeType } from "../args/describe-type.js";
+import { isOfProgram } from "../args/parse-flags.js";
+import { done, type Result, refuse } from "../result.js";
+import { specOf } from "./log-format.js";
+
+/** Keys that every record may carry. */
+const EXTRAS: readonly string[] = ["op", "tag", "after"];
+
+type Json = Readonly<Record<string, unknown>>;
+
+/**
+ * Checks one parsed line against the table of operations, by hand, because a schema library would
+ * cost a recording call more than everything else it does. Names that a record refers to are the
+ * replay's matter. What passes here parses under the contract's `logLineSchema`.
+ */
+export function checkRecord(value: Json, program: string): Result<LogRecord> {
+  const extras = checkExtras(value);
+  if (extras !== undefined) return refuse(extras);
+  const fault = faultOf(value, program);
+  return fault === undefined ? done(value as unknown as LogRecord) : refuse(fault);
+}
+
+/** Checks a plain operation; an amendment or a batch is refused. */
+export function checkOperation(value: unknown, program: string): Result<Operation> {
+  if (!isObject(value)) return refuse("an operation is a JSON object");
+  const fault = checkExtras(value) ?? faultOfOperation(value, program);
+  return fault === undefined ? done(value as unknown as Operation) : refuse(fault);
+}
+
+export function isObject(value: unknown): value is Json {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function checkExtras(value: Json): string | undefined {
+  const { tag, after } = value;
+  if (tag !== undefined && !isValueOf({ type: "name", doc: "" }, tag)) {
+    return `tag is not a name of 1 to ${LIMITS.nameLength} characters`;
+  }
+  if (after !== undefined && !(Number.isSafeInteger(after) && (after as number) >= 0)) {
+    return "after is not a whole number of at least 0";
+  }
+  return undefined;
+}
+
+function faultOf(value: Json, program: string): string | undefined {
+  switch (value["op"]) {
+    case "undo":
+      return unknownKey(value, []);
+    case "remove-op":
+      return unknownKey(value, ["n"]) ?? faultOfNumber(value["n"]);
+    case "set-op":
+      if (!isObject(value["set"])) return "set-op has no object `set`";
+      return unknownKey(value, ["n", "set"]) ?? faultOfNumber(value["n"]);
+    case "batch": {
+      const { operations } = value;
+      if (!Array.isArray(operations)) return "batch has no list `operations`";
+      for (const operation of operations) {
+        const checked = checkOperation(operation, program);
+        if (!checked.ok) return `in a batch: ${checked.error}`;
+      }
+      return unknownKey(value, ["operations"]);
+    }
+    default:
+      return faultOfOperation(value, program);
+  }
+}
+
+function faultOfOperation(value: Json, program: string): string | undefined {
+  const name = value["op"];
+  if (typeof name !== "string") return "a record names its operation under the key op";
+  const spec = specOf(name);
+  if (spec === undefined) {
+    const near = nearestName(name, OPERATION_NAMES);
+    const advice = near === undefined ? "" : `; did you mean ${near}?`;
+    return `there is no operation ${JSON.stringify(name.slice(0, 40))}${advice}`;
+  }
+  for (const [key, flag] of Object.entries(spec.flags)) {
+    const present = Object.hasOwn(value, key);
+    if (!present && flag.required) return `${name} has no ${key}`;
+    if (present && !isOfProgram(flag, program)) return `${name}: ${key} is of ${flag.only} only`;
+    if (present && !isValueOf(flag, value[key])) {
+      return `${name}: ${key} is not ${describeType(flag)}`;
+    }
+  }
+  return unknownKey(value, Object.keys(spec.flags)) ?? faultOfMeaning(value, name);
+}
+
+/** What the flags of one operation mean together. */
+function faultOfMeaning(value: Json, name: string): string | undefined {
+  const { round, w, h, d } = value;
+  if (typeof round === "number") {
+    const most = Math.min(w as number, h as number, d as number) / 2;
+    if (round > most) {
+      return `${name}: round is ${round}, at most half the smallest extent (${most})`;
+    }
+  }
+  if (value["sharp"] === true && value["smooth"] === true) {
+    return `${name}: sharp and smooth exclude each other; give one`;
+  }
+  return undefined;
+}
+
+function faultOfNumber(n: unknown): string | undefined {
+  return isValueOf({ type: "count", doc: "" }, n) ? undefined : "n is not an operation's number";
+}
+
+function unknownKey(value: Json, known: readonly string[]): string | undefined {
+  const unknown = Object.keys(value).find((key) => !EXTRAS.includes(key) && !known.includes(key));
+  return unknown === undefined
+    ? undefined
+    : `${value["op"]} has no key ${JSON.stringify(unknown.slice(0, 40))}`;
+}

@@ -1,0 +1,153 @@
+import { isUtf8 } from "node:buffer";
+import { closeSync, fstatSync, openSync } from "node:fs";
+import type { LogRecord, RecordExtras } from "bindpose/contract";
+import { done, type Result, unreadable } from "../result.js";
+import { checkRecord, isObject } from "./check-record.js";
+import { LOG_OPERATIONS, LOG_VERSION, type LogOwner, RECORD_BYTES } from "./log-format.js";
+import { type LogLine, type LogPlace, scanLines } from "./scan-lines.js";
+
+/** A record that counts, with the line it stands on. */
+export interface LogEntry {
+  readonly line: number;
+  readonly record: LogRecord;
+}
+
+/** A line that was left out, and why. */
+export interface LogProblem {
+  readonly line: number;
+  readonly error: string;
+}
+
+/** What a log holds. Lines that are torn, foreign or fused are problems, never fatal. */
+export interface LogContents {
+  /** Records that count, in order. */
+  readonly entries: LogEntry[];
+  /** The first KEPT_PROBLEMS lines that were left out. */
+  readonly problems: LogProblem[];
+  /** How many lines were left out. */
+  problemCount: number;
+  /** Operations among the entries, those of batches included. */
+  operationCount: number;
+  /** Where a later reading goes on. */
+  end: LogPlace;
+}
+
+/** Problems that are kept in full; the rest is only counted. */
+const KEPT_PROBLEMS = 100;
+
+export interface LogReading {
+  /** What was read before, to be continued in place; its end is where reading begins. */
+  readonly into?: LogContents;
+  /** Sees every byte that is read, once and in order. */
+  readonly onChunk?: (bytes: Uint8Array) => void;
+}
+
+/**
+ * Reads a log in bounded memory. A missing file is an empty log. Refused as a whole: a header of a
+ * newer format or of another program, and more than LOG_OPERATIONS operations.
+ */
+export function readLog(
+  path: string,
+  owner: LogOwner,
+  reading: LogReading = {},
+): Result<LogContents> {
+  const contents = reading.into ?? emptyLog();
+  let file: number;
+  try {
+    file = openSync(path, "r");
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    return code === "ENOENT" ? done(contents) : unreadable(`cannot read the log ${path}: ${code}`);
+  }
+  try {
+    if (!fstatSync(file).isFile()) return unreadable(`the log ${path} is not a file`);
+    let size = contents.end.offset;
+    const onChunk = (bytes: Uint8Array) => {
+      size += bytes.length;
+      reading.onChunk?.(bytes);
+    };
+    let lines = contents.end.number - 1;
+    for (const line of scanLines(file, contents.end, onChunk)) {
+      const fatal = takeLine(contents, line, owner);
+      if (fatal !== undefined) return unreadable(`${path}: ${fatal}`);
+      lines = line.number;
+    }
+    contents.end = { number: lines + 1, offset: size };
+    return done(contents);
+  } finally {
+    closeSync(file);
+  }
+}
+
+export function emptyLog(): LogContents {
+  return {
+    entries: [],
+    problems: [],
+    problemCount: 0,
+    operationCount: 0,
+    end: { number: 1, offset: 0 },
+  };
+}
+
+/** Takes one line in; returns why the whole log cannot be read, if so. */
+function takeLine(contents: LogContents, line: LogLine, owner: LogOwner): string | undefined {
+  const leaveOut = (error: string): undefined => {
+    contents.problemCount++;
+    if (contents.problems.length < KEPT_PROBLEMS)
+      contents.problems.push({ line: line.number, error });
+  };
+  if (line.bytes === undefined) return leaveOut(`longer than ${RECORD_BYTES} bytes`);
+  if (!isUtf8(line.bytes)) return leaveOut("not UTF-8 text");
+  const text = line.bytes.toString("utf8");
+  if (text.trim() === "") return undefined;
+
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return leaveOut(text.includes("}{") ? "two records in one line" : "torn or not JSON");
+  }
+  if (!isObject(value)) return leaveOut("not a JSON object");
+  if (Object.hasOwn(value, "bindpose")) {
+    const fatal = faultOfHeader(value, owner);
+    return fatal === undefined ? undefined : `line ${line.number}: ${fatal}`;
+  }
+  const checked = checkRecord(value, owner.tool);
+  if (!checked.ok) return leaveOut(checked.error);
+
+  const { after } = checked.data as RecordExtras;
+  const before = contents.entries.length;
+  if (after !== undefined && after !== before) {
+    return leaveOut(`written for ${after} records before it, but ${before} stand there`);
+  }
+  contents.entries.push({ line: line.number, record: checked.data });
+  contents.operationCount += operationsOf(checked.data);
+  return contents.operationCount > LOG_OPERATIONS
+    ? `line ${line.number}: more than ${LOG_OPERATIONS} operations`
+    : undefined;
+}
+
+function faultOfHeader(header: Readonly<Record<string, unknown>>, owner: LogOwner) {
+  const { version, tool, kind } = header;
+  if (typeof version === "number" && version > LOG_VERSION) {
+    return `the log has format version ${version}, this ${owner.tool} reads ${LOG_VERSION}; use a newer ${owner.tool}`;
+  }
+  if (tool !== owner.tool || kind !== owner.kind) {
+    return `the log belongs to ${JSON.stringify(tool)}, not to ${owner.tool}; use that program, or name another log in ${owner.tool}.config.json`;
+  }
+  return undefined;
+}
+
+/** How many operation numbers a record takes. */
+export function operationsOf(record: LogRecord): number {
+  switch (record.op) {
+    case "batch":
+      return record.operations.length;
+    case "undo":
+    case "remove-op":
+    case "set-op":
+      return 0;
+    default:
+      return 1;
+  }
+}

@@ -1,0 +1,109 @@
+import type { Operation } from "bindpose/contract";
+import { isPortableName } from "bindpose/contract/words";
+import type { Config } from "../config/config.js";
+import type { RigState } from "../rig/rig-state.js";
+import { boxOf, type OperationBox } from "./operation-box.js";
+
+/** Beyond one turn and a bit a range in radians was probably meant in degrees. */
+const RADIANS = 7;
+
+/**
+ * What an operation did, in a few words: the box it covers and whether the volume holds it, or
+ * what it declared. `state` is the rig with the operation applied.
+ */
+export function describeOperation(operation: Operation, state: RigState, config: Config): string {
+  const box = boxOf(operation);
+  if (box !== undefined) return `${operation.op} ${describeBox(box)}${outside(box, config.volume)}`;
+  switch (operation.op) {
+    case "replace-color":
+      return `replace-color ${operation.from} by ${operation.to}`;
+    case "mirror": {
+      const { axis, at = config.volume[operation.axis] / 2, keep = "low" } = operation;
+      return `mirror at ${axis} = ${at}; the ${keep} half replaces the other`;
+    }
+    case "translate":
+    case "copy":
+      return `${operation.op} of the whole body by ${[operation.dx, operation.dy, operation.dz].map(round)}`;
+    case "clear":
+      return "clear: the body is empty; the skeleton stays";
+    case "define-bone": {
+      const bone = state.bones.get(operation.name);
+      const place = operation.parent === "" ? "the root" : `under ${operation.parent}`;
+      const kind = bone?.socket ? ", a socket" : bone?.deform === false ? ", not deforming" : "";
+      return `bone ${operation.name}, ${place}${kind}; set-bone places it${portability(operation.name)}`;
+    }
+    case "set-bone": {
+      const bone = state.bones.get(operation.name);
+      const [head, tail] = [bone?.head, bone?.tail];
+      const segment =
+        head !== undefined && tail !== undefined
+          ? `from ${head.map(round)} to ${tail.map(round)}, length ${round(distance(head, tail))}`
+          : `still needs its ${head === undefined ? "head" : "tail"}`;
+      return `bone ${operation.name} ${segment}`;
+    }
+    case "define-joint": {
+      const { name, bone, kind, axis, min, max, drive } = operation;
+      const motion =
+        kind === "rotation" ? `turns ${bone} about ${axis}` : `shifts ${bone} along ${axis}`;
+      const doubt =
+        kind === "rotation" && Math.max(-min, max) > RADIANS ? " (radians, not degrees?)" : "";
+      return `joint ${name} ${motion}, ${min} to ${max}, ${drive}${doubt}${portability(name)}`;
+    }
+    case "paint-weight": {
+      const [x, y, z, w, h, d] = operation.box;
+      const box = { low: [x, y, z], high: [x + w, y + h, z + d] };
+      return `paint-weight ${operation.bone} at ${operation.weight}, ${describeBox(box)}`;
+    }
+    case "define-animation": {
+      const animation = state.animations.get(operation.name);
+      const ends = animation?.loop ? "loops" : "plays once";
+      return `animation ${operation.name}, ${operation.periodMs} ms, ${ends}${portability(operation.name)}`;
+    }
+    case "add-keyframe": {
+      const { animation, joint, tMs, value } = operation;
+      const count = state.animations.get(animation)?.tracks.get(joint)?.length ?? 0;
+      const range = state.joints.get(joint);
+      const clamped =
+        range !== undefined && (value < range.min || value > range.max)
+          ? `; outside ${range.min} to ${range.max}, it will be clamped`
+          : "";
+      return `${animation}: ${joint} = ${value} at ${tMs} ms, keyframe ${count} of its track${clamped}`;
+    }
+    case "add-marker":
+      return `${operation.animation}: marker ${operation.name} at ${operation.tMs} ms`;
+    case "remove-keyframe":
+      return `${operation.animation}: no keyframe of ${operation.joint} at ${operation.tMs} ms any more`;
+    default:
+      return `${operation.op} ${"name" in operation ? operation.name : ""}`;
+  }
+}
+
+/** "x 5.4..10.6 y 27..33 z 5..11" */
+export function describeBox(box: OperationBox): string {
+  return ["x", "y", "z"]
+    .map((axis, i) => `${axis} ${round(box.low[i]!)}..${round(box.high[i]!)}`)
+    .join(" ");
+}
+
+/** Two decimals are enough to see where something is. */
+export function round(value: number): number {
+  return Math.round(value * 100) / 100 + 0;
+}
+
+/** How a box lies in the volume, in words; nothing when it is inside. */
+export function outside(box: OperationBox, volume: Config["volume"]): string {
+  const extents = [volume.x, volume.y, volume.z];
+  if (extents.some((extent, i) => box.high[i]! <= 0 || box.low[i]! >= extent)) {
+    return ", wholly outside the volume";
+  }
+  const out = ["x", "y", "z"].filter((_, i) => box.low[i]! < 0 || box.high[i]! > extents[i]!);
+  return out.length === 0 ? "" : `, outside the volume along ${out.join(" and ")}`;
+}
+
+function distance(a: readonly number[], b: readonly number[]): number {
+  return Math.hypot(...a.map((value, i) => value - b[i]!));
+}
+
+function portability(name: string): string {
+  return isPortableName(name) ? "" : " (engines change this name: use letters, digits, _ and -)";
+}

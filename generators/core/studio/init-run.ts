@@ -1,0 +1,94 @@
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { LIMITS } from "bindpose/contract/words";
+import { parseFlags } from "../args/parse-flags.js";
+import { CONFIG_DEFAULTS, type Config } from "../config/config.js";
+import { configName, findConfig } from "../config/find-config.js";
+import { replaceFiles } from "../emit/replace-files.js";
+import { done, type Result, refuse } from "../result.js";
+import { buildModel } from "../rig/build-model.js";
+import { replayRig } from "../rig/replay-rig.js";
+import { serializeRig } from "../rig/serialize-rig.js";
+import { COMMANDS } from "./commands.js";
+import { openConfig } from "./open-run.js";
+import { EXIT, type Outcome, refusalOutcome } from "./outcome.js";
+import type { ProgramSpec } from "./program-spec.js";
+import { packageVersion } from "./version.js";
+
+/** Starts a run: a config when there is none, an empty log, and rig.json with what is required. */
+export function initRun(spec: ProgramSpec, folder: string, tokens: readonly string[]): Outcome {
+  const started = start(spec, folder, tokens);
+  return started.ok ? { code: EXIT.ok, out: started.data } : refusalOutcome(spec.name, started);
+}
+
+function start(spec: ProgramSpec, folder: string, tokens: readonly string[]): Result<string> {
+  const flags = parseFlags(tokens, COMMANDS.init.flags, { program: spec.name, operation: "init" });
+  if (!flags.ok) return flags;
+  const { volume, background } = flags.data;
+  const found = findConfig(spec.name, folder);
+  let wrote: string[] = [];
+  if (found === undefined) {
+    const written = writeConfig(spec, folder, volume, background);
+    if (!written.ok) return written;
+    wrote = [configName(spec.name)];
+  } else if (volume !== undefined || background !== undefined) {
+    return refuse(`${found} exists; change volume and background there`);
+  }
+  const config = openConfig(spec, folder);
+  if (!config.ok) return config;
+  const { log, rig } = config.data;
+  const name = (path: string) => relative(config.data.folder, path);
+  if (!createEmpty(log)) {
+    return done(`${name(log)} exists: init changed nothing there; see ${spec.name} status`);
+  }
+  const seeded = replaceFiles([{ path: rig, bytes: Buffer.from(seedRig(spec, config.data)) }]);
+  if (!seeded.ok) return seeded;
+  return done(`wrote ${[...wrote, name(log), name(rig)].join(", ")}; next: ${spec.name} --help`);
+}
+
+function writeConfig(
+  spec: ProgramSpec,
+  folder: string,
+  volume: unknown,
+  background: unknown,
+): Result<undefined> {
+  if (!Array.isArray(volume)) {
+    return refuse(`there is no ${configName(spec.name)} yet; give --volume, for instance 32,48,32`);
+  }
+  const [x, y, z] = volume as number[];
+  if (
+    !volume.every((extent) => Number.isInteger(extent) && extent >= 1 && extent <= LIMITS.volume)
+  ) {
+    return refuse(
+      `--volume is ${volume.join(",")}; its extents are whole numbers from 1 to ${LIMITS.volume}`,
+    );
+  }
+  const config = {
+    volume: { x, y, z },
+    background: background ?? CONFIG_DEFAULTS.background,
+    assetKind: spec.kind,
+  };
+  const path = join(folder, configName(spec.name));
+  return replaceFiles([{ path, bytes: Buffer.from(`${JSON.stringify(config, null, 2)}\n`) }]);
+}
+
+/** Creates an empty file; false when there is one already, whoever made it. */
+function createEmpty(path: string): boolean {
+  if (existsSync(path)) return false;
+  mkdirSync(dirname(path), { recursive: true });
+  try {
+    writeFileSync(path, "", { flag: "wx" });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
+    throw error;
+  }
+  return true;
+}
+
+/** The rig of a run in which nothing is recorded yet. */
+function seedRig(spec: ProgramSpec, config: Config): string {
+  const { state } = replayRig([], config.requiredAnimations);
+  return serializeRig(
+    buildModel(state, { assetKind: spec.kind, generator: `${spec.name} ${packageVersion()}` }),
+  );
+}

@@ -1,0 +1,64 @@
+import { RIG_DEFAULTS } from "bindpose/contract/words";
+import type { Config } from "../config/config.js";
+import { unplacedBones } from "../rig/build-model.js";
+import type { RigState } from "../rig/rig-state.js";
+
+/** Something the run still lacks, and the command that adds it (without the program's name). */
+export interface MissingPart {
+  readonly what: string;
+  readonly next: string;
+}
+
+/** What a rig lacks, the first thing to do first. */
+export function missingParts(state: RigState, config: Config): MissingPart[] {
+  const parts: MissingPart[] = [];
+  if (![...state.bones.values()].some((bone) => bone.deform && !bone.socket)) {
+    const parent = [...state.bones.keys()][0] ?? '""';
+    parts.push({
+      what: "there is no bone that moves the skin",
+      next: `define-bone --name ${parent === '""' ? "pelvis" : "body"} --parent ${parent}`,
+    });
+  }
+  for (const name of unplacedBones(state)) {
+    parts.push({
+      what: `bone ${name} was never placed`,
+      next: `set-bone --name ${name} --head-x X --head-y Y --head-z Z --tail-x X --tail-y Y --tail-z Z`,
+    });
+  }
+  if (state.bones.size > 0 && state.joints.size === 0) {
+    parts.push({
+      what: "there is no joint: nothing can move",
+      next: `define-joint --name J --bone ${[...state.bones.keys()].at(-1)} --kind rotation --axis x --min=-1 --max 1 --rest 0 --drive auto`,
+    });
+  }
+  for (const required of config.requiredAnimations) {
+    const { name, periodMs, loop } = required;
+    const animation = state.animations.get(name);
+    const redefine = `define-animation --name ${name} --period-ms ${periodMs} --loop ${loop}`;
+    if (animation === undefined) {
+      parts.push({ what: `the required animation ${name} is not declared`, next: redefine });
+    } else if (animation.periodMs !== periodMs || animation.loop !== loop) {
+      const has = `${animation.periodMs} ms, loop ${animation.loop}`;
+      parts.push({
+        what: `the required animation ${name} has ${has}, not ${periodMs} ms, loop ${loop}`,
+        next: redefine,
+      });
+    }
+  }
+  const joint = [...state.joints.keys()][0] ?? "J";
+  for (const { name, tracks } of state.animations.values()) {
+    if (tracks.size > 0) continue;
+    const kind = config.requiredAnimations.some((other) => other.name === name) ? "required " : "";
+    parts.push({
+      what: `the ${kind}animation ${name} has no keyframes`,
+      next: `add-keyframe --animation ${name} --joint ${joint} --t-ms 0 --value 0.4 --interp ${RIG_DEFAULTS.interp}`,
+    });
+  }
+  if (state.animations.size === 0 && state.joints.size > 0) {
+    parts.push({
+      what: "there is no animation",
+      next: "define-animation --name idle --period-ms 2000 --loop true",
+    });
+  }
+  return parts;
+}

@@ -1,0 +1,60 @@
+import type { Operation } from "bindpose/contract";
+import { splitWords } from "../args/split-words.js";
+import type { Config } from "../config/config.js";
+import { done, type Result, refuse } from "../result.js";
+import { isCommandName } from "./commands.js";
+import { parseOperation } from "./parse-operation.js";
+
+export interface ParsedBatch {
+  readonly operations: readonly Operation[];
+  /** `line 7`, for each operation. */
+  readonly labels: readonly string[];
+}
+
+/**
+ * Reads operations from text, one per line, in the words of the command line; the program's own
+ * name may stand first, a backslash joins lines, `#` starts a comment. All or nothing: the first
+ * line that cannot be read refuses the whole, with its number.
+ */
+export function parseBatch(
+  text: string,
+  program: string,
+  vocabulary: Config["vocabulary"],
+): Result<ParsedBatch> {
+  const operations: Operation[] = [];
+  const labels: string[] = [];
+  for (const { number, line } of joinedLines(text)) {
+    const label = `line ${number}`;
+    const words = splitWords(line);
+    if (!words.ok) return refuse(`${label}: ${words.error}`);
+    const own = words.data[0] === program ? words.data.slice(1) : words.data;
+    if (own.length === 0) continue;
+    if (isCommandName(own[0]!)) {
+      return refuse(`${label}: ${own[0]} cannot stand in a batch; only operations can`);
+    }
+    const parsed = parseOperation(own, program, vocabulary);
+    if (!parsed.ok) return refuse(`${label}: ${parsed.error}`);
+    if (Object.hasOwn(parsed.data.extras, "after")) {
+      return refuse(`${label}: --after belongs to the whole batch: ${program} batch --after N`);
+    }
+    operations.push({ ...parsed.data.operation, ...parsed.data.extras });
+    labels.push(label);
+  }
+  if (operations.length === 0) return refuse("the batch holds no operation; give one per line");
+  return done({ operations, labels });
+}
+
+/** Lines with the number of their first one, those that end in a backslash joined to the next. */
+function joinedLines(text: string): { number: number; line: string }[] {
+  const joined: { number: number; line: string }[] = [];
+  let open = false;
+  text.split("\n").forEach((raw, i) => {
+    const line = raw.replace(/\r$/, "");
+    const continues = line.endsWith("\\");
+    const body = continues ? line.slice(0, -1) : line;
+    if (open) joined[joined.length - 1]!.line += ` ${body}`;
+    else joined.push({ number: i + 1, line: body });
+    open = continues;
+  });
+  return joined;
+}

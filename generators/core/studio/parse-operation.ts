@@ -1,0 +1,70 @@
+import type { Operation } from "bindpose/contract";
+import { type FlagSpec, nearestName, OPERATION_NAMES } from "bindpose/contract/words";
+import { flagName } from "../args/flag-name.js";
+import { type FlagTable, type FlagValues, parseFlags } from "../args/parse-flags.js";
+import type { Config } from "../config/config.js";
+import { checkOperation } from "../log/check-record.js";
+import { specOf } from "../log/log-format.js";
+import { done, type Result, refuse } from "../result.js";
+import { COMMAND_NAMES, RECORD_FLAGS } from "./commands.js";
+
+export interface ParsedOperation {
+  readonly operation: Operation;
+  /** Values of `--tag` and `--after`. */
+  readonly extras: FlagValues;
+}
+
+/** Reads one operation's words, `add-sphere --x 8 …`, into what is recorded. */
+export function parseOperation(
+  words: readonly string[],
+  program: string,
+  vocabulary: Config["vocabulary"],
+): Result<ParsedOperation> {
+  const [name = "", ...tokens] = words;
+  const spec = specOf(name);
+  if (spec === undefined) return refuse(unknownCommand(program, name));
+  if (spec.extended && vocabulary === "source") return refuse(beyondVocabulary(name));
+  const flags = parseFlags(
+    tokens,
+    { ...spec.flags, ...RECORD_FLAGS },
+    { program, operation: name },
+  );
+  if (!flags.ok) return flags;
+  const { values, extras } = separateExtras(flags.data);
+  const fault = faultOfVocabulary(name, spec.flags, values, vocabulary);
+  if (fault !== undefined) return refuse(fault);
+  const checked = checkOperation({ op: name, ...values }, program);
+  return checked.ok ? done({ operation: checked.data, extras }) : checked;
+}
+
+/** Refuses flags that the vocabulary `source` does not have. */
+export function faultOfVocabulary(
+  name: string,
+  flags: FlagTable,
+  values: FlagValues,
+  vocabulary: Config["vocabulary"],
+): string | undefined {
+  if (vocabulary !== "source") return undefined;
+  const extended = Object.keys(values).find((key) => (flags[key] as FlagSpec).extended);
+  return extended === undefined ? undefined : beyondVocabulary(`${name} ${flagName(extended)}`);
+}
+
+/** Splits what every record may carry from what the operation itself says. */
+export function separateExtras(all: FlagValues): { values: FlagValues; extras: FlagValues } {
+  const values: FlagValues = {};
+  const extras: FlagValues = {};
+  for (const [key, value] of Object.entries(all)) {
+    (Object.hasOwn(RECORD_FLAGS, key) ? extras : values)[key] = value;
+  }
+  return { values, extras };
+}
+
+export function unknownCommand(program: string, name: string): string {
+  const near = nearestName(name, [...COMMAND_NAMES, ...OPERATION_NAMES]);
+  const advice = near === undefined ? `see ${program} --help` : `did you mean ${near}?`;
+  return `there is no command ${JSON.stringify(name.slice(0, 40))}; ${advice}`;
+}
+
+function beyondVocabulary(what: string): string {
+  return `${what} is not in the source vocabulary, which this config asks for`;
+}

@@ -1,0 +1,152 @@
+import type { LogRecord, Operation } from "bindpose/contract";
+import { appendRecord } from "../log/append-record.js";
+import { readLog } from "../log/read-log.js";
+import type { NumberedOperation } from "../log/resolve-operations.js";
+import { done, type Result, refuse } from "../result.js";
+import { describeOperation } from "./describe-operation.js";
+import { interpret, type Run } from "./open-run.js";
+import { boxOf } from "./operation-box.js";
+import type { Outcome } from "./outcome.js";
+import { EXIT, refusalOutcome } from "./outcome.js";
+import type { ProgramSpec } from "./program-spec.js";
+
+/** Characters of a reply: what a caller pays for every call. */
+const REPLY_LENGTH = 160;
+
+/** Operations that act on the whole body: only the field knows whether one more can be evaluated. */
+const WHOLE_BODY: readonly string[] = ["mirror", "translate", "copy"];
+
+/**
+ * Records one line: checks what it means behind everything recorded so far, appends it, reads back
+ * and says in one line what it did. Nothing is written when it is refused.
+ * `labels` name a batch's operations in a refusal, for instance by their line.
+ */
+export async function record(
+  spec: ProgramSpec,
+  run: Run,
+  line: LogRecord,
+  labels: readonly string[] = [],
+): Promise<Outcome> {
+  const owner = { tool: spec.name, kind: spec.kind };
+  const intended = meaningWith(spec, run, line, labels);
+  if (!intended.ok) return refusalOutcome(spec.name, intended);
+  const bounded = await checkBody(line, intended.data);
+  if (!bounded.ok) return refusalOutcome(spec.name, bounded);
+
+  const appended = appendRecord(run.config.log, owner, line);
+  if (!appended.ok) return refusalOutcome(spec.name, appended);
+  const before = run.contents.entries.length;
+  const read = readLog(run.config.log, owner, { into: run.contents });
+  if (!read.ok) return refusalOutcome(spec.name, read);
+
+  const { entries } = read.data;
+  const place = entries.findIndex(
+    (entry, i) => i >= before && JSON.stringify(entry.record) === appended.data.text,
+  );
+  if (place < 0) {
+    return refusalOutcome(
+      spec.name,
+      refuse(
+        `another writer came first: ${entries.length} records stand, so this one does not count`,
+      ),
+    );
+  }
+  // What others wrote meanwhile stands before or behind; the reply describes the log up to here.
+  const upToHere = { ...read.data, entries: entries.slice(0, place + 1) };
+  return reply(line, run, interpret(spec, run.config, upToHere));
+}
+
+/** The run as it would be with one more record, or why that record means nothing there. */
+function meaningWith(
+  spec: ProgramSpec,
+  run: Run,
+  line: LogRecord,
+  labels: readonly string[],
+): Result<Run> {
+  const { config, contents, resolved, replay } = run;
+  const entry = { line: contents.end.number, record: line };
+  const after = interpret(spec, config, { ...contents, entries: [...contents.entries, entry] });
+  const dangling = after.resolved.problems[resolved.problems.length];
+  if (dangling !== undefined) return refuse(dangling.error);
+
+  const known = new Set(replay.problems.map(({ n, error }) => `${n} ${error}`));
+  const fault = after.replay.problems.find(({ n, error }) => !known.has(`${n} ${error}`));
+  if (fault === undefined) return done(after);
+  if (fault.n <= resolved.count) {
+    return refuse(`operation ${fault.n} depends on it: ${fault.error}`);
+  }
+  const label = labels[fault.n - resolved.count - 1];
+  return refuse(label === undefined ? fault.error : `${label}: ${fault.error}`);
+}
+
+/** Refuses copies of copies that the field could not evaluate; loads the field only for them. */
+async function checkBody(line: LogRecord, after: Run): Promise<Result<undefined>> {
+  const recorded = operationsOf(line);
+  const isAmendment = recorded.length === 0;
+  const concerned = isAmendment
+    ? after.resolved.operations.map(({ operation }) => operation)
+    : recorded;
+  if (!concerned.some(({ op }) => WHOLE_BODY.includes(op))) return done(undefined);
+  const { compileBody } = await import("./compile-body.js");
+  const body = compileBody(after);
+  return body.ok ? done(undefined) : body;
+}
+
+function reply(line: LogRecord, before: Run, after: Run): Outcome {
+  const text = clip(sentence(line, before, after));
+  const { count } = after.resolved;
+  const boxes = operationsOf(line).map(boxOf);
+  const data = {
+    ...(count > before.resolved.count ? { n: count } : {}),
+    ...(boxes.length === 1 && boxes[0] !== undefined ? { box: boxes[0] } : {}),
+  };
+  return { code: EXIT.ok, out: text, data };
+}
+
+function sentence(line: LogRecord, before: Run, after: Run): string {
+  const { count } = after.resolved;
+  const { state } = after.replay;
+  const { config } = after;
+  switch (line.op) {
+    case "batch": {
+      const size = line.operations.length;
+      return `ops ${count - size + 1} to ${count}: a batch of ${size}, the last ${describeOperation(line.operations[size - 1]!, state, config)}`;
+    }
+    case "remove-op": {
+      const removed = find(before.resolved.operations, line.n);
+      return `op ${line.n} removed: ${removed === undefined ? "" : describeOperation(removed, before.replay.state, config)}`;
+    }
+    case "set-op": {
+      const changed = find(after.resolved.operations, line.n);
+      return `op ${line.n} changed: ${changed === undefined ? "" : describeOperation(changed, state, config)}`;
+    }
+    case "undo":
+      return `undone: ${after.resolved.operations.length} operations are in effect`;
+    default: {
+      const lost = after.replay.problems.find(({ n }) => n === count);
+      const meaning = lost?.error ?? describeOperation(line as Operation, state, config);
+      return `op ${count}: ${lost === undefined ? "" : "left out, "}${meaning}`;
+    }
+  }
+}
+
+function operationsOf(line: LogRecord): readonly Operation[] {
+  switch (line.op) {
+    case "batch":
+      return line.operations;
+    case "undo":
+    case "remove-op":
+    case "set-op":
+      return [];
+    default:
+      return [line];
+  }
+}
+
+function find(operations: readonly NumberedOperation[], n: number): Operation | undefined {
+  return operations.find((numbered) => numbered.n === n)?.operation;
+}
+
+function clip(text: string): string {
+  return text.length <= REPLY_LENGTH ? text : `${text.slice(0, REPLY_LENGTH - 1)}…`;
+}

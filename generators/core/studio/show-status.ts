@@ -1,0 +1,60 @@
+import { parseFlags } from "../args/parse-flags.js";
+import { specOf } from "../log/log-format.js";
+import type { AnimationDraft } from "../rig/rig-state.js";
+import { COMMANDS } from "./commands.js";
+import { firstLines, logNotes } from "./log-notes.js";
+import { missingParts } from "./missing-parts.js";
+import { openRun } from "./open-run.js";
+import { EXIT, type Outcome, refusalOutcome } from "./outcome.js";
+import type { ProgramSpec } from "./program-spec.js";
+
+/** Lines of one kind that are shown. */
+const SHOWN = 8;
+
+/** What the log holds and what is still missing, with the one next command. */
+export function showStatus(spec: ProgramSpec, folder: string, tokens: readonly string[]): Outcome {
+  const flags = parseFlags(tokens, COMMANDS.status.flags, {
+    program: spec.name,
+    operation: "status",
+  });
+  if (!flags.ok) return refusalOutcome(spec.name, flags);
+  const opened = openRun(spec, folder);
+  if (!opened.ok) return refusalOutcome(spec.name, opened);
+  const run = opened.data;
+  const { config, resolved, replay } = run;
+  const { bones, joints, animations, paints } = replay.state;
+  const isBody = (op: string) => specOf(op)!.group === "field";
+  const body = resolved.operations.filter(({ operation }) => isBody(operation.op)).length;
+  const missing = missingParts(replay.state, config);
+  const next =
+    body === 0
+      ? `add-sphere --x ${config.volume.x / 2} --y ${config.volume.y / 2} --z ${config.volume.z / 2} --r 3 --color "#d8b48a"`
+      : (missing[0]?.next ?? "render");
+  const lines = [
+    ...firstLines(logNotes(run), SHOWN),
+    ...firstLines(
+      missing.map(({ what }) => `missing: ${what}`),
+      SHOWN,
+    ),
+    `volume ${config.volume.x} x ${config.volume.y} x ${config.volume.z}, ${resolved.operations.length} of ${resolved.count} operations in effect, ${body} of them shape the body`,
+    `${bones.size} bones, ${joints.size} joints, ${paints.length} painted boxes`,
+    ...firstLines([...animations.values()].map(describeAnimation), SHOWN),
+    `next: ${spec.name} ${next}`,
+  ];
+  const data = {
+    operations: resolved.operations.length,
+    bones: [...bones.keys()],
+    joints: [...joints.keys()],
+    animations: [...animations.keys()],
+    missing: missing.map(({ what }) => what),
+    next: `${spec.name} ${next}`,
+  };
+  return { code: EXIT.ok, out: lines.join("\n"), data };
+}
+
+/** "walk: 1000 ms, loops, 4 tracks, 9 keyframes" */
+export function describeAnimation(animation: AnimationDraft): string {
+  const { name, periodMs, loop, tracks } = animation;
+  const keys = [...tracks.values()].reduce((sum, track) => sum + track.length, 0);
+  return `${name}: ${periodMs} ms, ${loop ? "loops" : "plays once"}, ${tracks.size} tracks, ${keys} keyframes`;
+}

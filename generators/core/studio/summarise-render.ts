@@ -1,0 +1,135 @@
+import type { PartMesh } from "bindpose/contract";
+import { LIMITS } from "bindpose/contract/words";
+import { describeBox, outside, round } from "./describe-operation.js";
+import { firstLines, logNotes } from "./log-notes.js";
+import { missingParts } from "./missing-parts.js";
+import type { Run } from "./open-run.js";
+import { boxOf, type OperationBox } from "./operation-box.js";
+import { describeAnimation } from "./show-status.js";
+
+/** What a render found. */
+export interface RenderFacts {
+  readonly run: Run;
+  readonly mesh: PartMesh;
+  readonly touchesBorder: boolean;
+  /** Of the weights; absent when there is no skin. */
+  readonly warnings?: readonly string[];
+  /** Largest movement of a vertex, field units. */
+  readonly motions?: readonly { readonly name: string; readonly movement: number }[];
+}
+
+/** At most 14 + 6 lines of lists and a handful of others: 25 in all; and 2 KB. */
+const WRONG_LINES = 14;
+const ANIMATION_LINES = 6;
+const LINE_LENGTH = 150;
+const TEXT_LENGTH = 2048;
+
+/** The answer of `render`: what is wrong first, then figures, the files, and the one next command. */
+export function summarise(
+  program: string,
+  facts: RenderFacts,
+  files: readonly string[],
+): { out: string; data: Readonly<Record<string, unknown>> } {
+  const { run, mesh } = facts;
+  const { state } = run.replay;
+  const missing = missingParts(state, run.config);
+  const isEmpty = mesh.indices.length === 0;
+  const still = stillAnimations(facts);
+  const wrong = [
+    ...(isEmpty ? ["the body is empty: no mesh was written; add something inside the volume"] : []),
+    ...(isEmpty || facts.warnings !== undefined
+      ? []
+      : ["no mesh was written: no bone moves the skin"]),
+    ...logNotes(run),
+    ...(facts.touchesBorder ? [borderNote(run)] : []),
+    ...(facts.warnings ?? []),
+    ...missing.map(({ what }) => what),
+    ...still.map(
+      (name) => `the animation ${name} moves nothing: its keyframes leave the skin in place`,
+    ),
+  ];
+  const { bones, joints, animations } = state;
+  const summary = [
+    ...(isEmpty ? [] : [describeMesh(mesh)]),
+    `${bones.size} bones, ${joints.size} joints, ${animations.size} animations; ${run.resolved.operations.length} operations`,
+    ...firstLines(
+      [...animations.values()]
+        .filter(({ tracks }) => tracks.size > 0)
+        .map((animation) => `${describeAnimation(animation)}${movementOf(animation.name, facts)}`),
+      ANIMATION_LINES,
+    ),
+    `wrote ${files.join(", ")}`,
+    `next: ${program} ${nextCommand(facts, missing[0]?.next)}`,
+  ];
+  return {
+    out: fit(wrong, summary),
+    data: { wrong, vertices: mesh.positions.length / 3, triangles: mesh.indices.length / 3, files },
+  };
+}
+
+/** As many lines of what is wrong as 2 KB allow beside the summary. */
+function fit(wrong: readonly string[], summary: readonly string[]): string {
+  for (let most = WRONG_LINES; ; most--) {
+    const lines = [...firstLines(wrong, most).map((line) => `wrong: ${line}`), ...summary];
+    const text = lines.map(clip).join("\n");
+    if (most === 1 || Buffer.byteLength(text) <= TEXT_LENGTH) return text;
+  }
+}
+
+function clip(line: string): string {
+  return line.length <= LINE_LENGTH ? line : `${line.slice(0, LINE_LENGTH - 1)}…`;
+}
+
+function describeMesh(mesh: PartMesh): string {
+  const triangles = mesh.indices.length / 3;
+  return `${triangles} triangles, ${mesh.positions.length / 3} vertices, ${describeBox(meshBox(mesh))}`;
+}
+
+function meshBox(mesh: PartMesh): OperationBox {
+  const low = [Infinity, Infinity, Infinity];
+  const high = [-Infinity, -Infinity, -Infinity];
+  mesh.positions.forEach((value, i) => {
+    low[i % 3] = Math.min(low[i % 3]!, value);
+    high[i % 3] = Math.max(high[i % 3]!, value);
+  });
+  return { low, high };
+}
+
+function borderNote(run: Run): string {
+  const outliers = run.resolved.operations
+    .filter(({ operation }) => {
+      const box = operation.op.startsWith("add-") ? boxOf(operation) : undefined;
+      return box !== undefined && outside(box, run.config.volume) !== "";
+    })
+    .map(({ n }) => n);
+  const which =
+    outliers.length === 0 ? "" : `; see op ${firstLines(outliers.map(String), 8).join(", ")}`;
+  return `the body reaches the volume's border and is cut off flat there${which}`;
+}
+
+/** Animations with keyframes that move no vertex by a thousandth of the body's diagonal. */
+function stillAnimations(facts: RenderFacts): string[] {
+  if (facts.motions === undefined) return [];
+  const { low, high } = meshBox(facts.mesh);
+  const least = LIMITS.motion * Math.hypot(...high.map((value, i) => value - low[i]!));
+  const { animations } = facts.run.replay.state;
+  return facts.motions
+    .filter(({ name, movement }) => movement < least && animations.get(name)!.tracks.size > 0)
+    .map(({ name }) => name);
+}
+
+function movementOf(name: string, facts: RenderFacts): string {
+  const motion = facts.motions?.find((other) => other.name === name);
+  return motion === undefined ? "" : `, moves the skin by up to ${round(motion.movement)}`;
+}
+
+function nextCommand(facts: RenderFacts, missing: string | undefined): string {
+  const { config } = facts.run;
+  if (facts.mesh.indices.length === 0) {
+    const { x, y, z } = config.volume;
+    return `add-sphere --x ${x / 2} --y ${y / 2} --z ${z / 2} --r 3 --color "#d8b48a"`;
+  }
+  if (missing !== undefined) return missing;
+  const animation = [...facts.run.replay.state.animations.values()][0]!;
+  return `render --view all --animation ${animation.name} --time ${round(animation.periodMs / 4)}`;
+}

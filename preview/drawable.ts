@@ -7,7 +7,7 @@ export interface Drawable {
   readonly positions: Float32Array;
   /** 3 per vertex, any length above 0; where one is 0 or not finite the facet's normal serves. */
   readonly normals: Float32Array;
-  /** 3 per vertex, linear RGB from 0 to 1; values outside are clamped, NaN counts as 0. */
+  /** 3 per vertex, linear RGB from 0 to 1; mixed, then clamped, NaN to 0. */
   readonly colours: Float32Array;
   /** 3 per triangle. A triangle with an index past the last vertex is not drawn. */
   readonly indices: Uint32Array;

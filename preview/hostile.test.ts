@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { boundsOf, type Drawable, frameCamera, render, VIEWS } from "./index.js";
+import { boundsOf, type Drawable, frameCamera, render, type Vector, VIEWS } from "./index.js";
 import { cube, join, randomNumbers, soup, sphere } from "./shapes.test.data.js";
 
 const OPTIONS = { width: 24, height: 20, background: "#20242c" } as const;
@@ -52,6 +52,40 @@ test("triangles without area draw nothing", () => {
   );
   const front = frameCamera("front", { min: [-1, -1, -1], max: [1, 1, 1] });
   assert.deepEqual(render(flat, front, OPTIONS).data, EMPTY.data);
+});
+
+test("points in a line that rounding makes a sliver of are lit like any surface", () => {
+  // Coordinates in thirty-seconds of a pixel, so that the points are in a line exactly.
+  const random = randomNumbers(10);
+  const whole = (span: number): number => Math.floor(random() * (2 * span + 1) - span) / 512;
+  const corners: Vector[] = [];
+  for (let i = 0; i < 3000; i++) {
+    const [x, y, dx, dy] = [whole(512), whole(512), whole(100), whole(100)];
+    corners.push([x, y, 0], [x + dx, y + dy, 0], [x + 2 * dx, y + 2 * dy, 0]);
+  }
+  const slivers = soup(corners, [1, 1, 1]);
+  const front = frameCamera("front", { min: [-1, -1, -1], max: [1, 1, 1] }, { margin: 0 });
+  const options = { ...OPTIONS, width: 32, height: 32 };
+  const words = new Uint32Array(render(slivers, front, options).data.buffer);
+  const found = new Set(words);
+  assert.ok(found.size > 1 && found.size <= 5, "background, and one light in four coverages");
+});
+
+test("colours out of range are clamped and NaN counts as black", () => {
+  const white = cube([0, 0, 0], 0.5, [1, 1, 1]);
+  const black = cube([0, 0, 0], 0.5, [0, 0, 0]);
+  const paint = (value: number): Drawable => ({
+    ...white,
+    colours: white.colours.map(() => value),
+  });
+  for (const [value, like] of [
+    [7, white],
+    [-3, black],
+    [NaN, black],
+  ] as const) {
+    const expected = render(like, CAMERA, OPTIONS).data;
+    assert.deepEqual(render(paint(value), CAMERA, OPTIONS).data, expected, `${value}`);
+  }
 });
 
 test("huge coordinates and triangles through the eye are cut, not lost", () => {

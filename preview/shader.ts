@@ -126,6 +126,10 @@ export class Shader {
     this.#facet[0] = sign * (uy * vz - uz * vy);
     this.#facet[1] = sign * (uz * vx - ux * vz);
     this.#facet[2] = sign * (ux * vy - uy * vx);
+    if (this.#facet[0] === 0 && this.#facet[1] === 0 && this.#facet[2] === 0) {
+      // Three points in a line: rounding to the sample grid can still make them cover a sample.
+      for (let n = 0; n < 3; n++) this.#facet[n] = -this.#axes[6 + n]!;
+    }
   }
 
   /** Cross product of two clip-space points, over x, y and w. */

@@ -19,14 +19,13 @@ export const FOREIGN_MOTION_RULES = {
       `required animation "${animation}" targets only the skinned mesh's own node "${node}", whose transform does not count`,
     hint: () => "target the skin's joint nodes",
   }),
-  MOTION_TARGETS_SKINNED_NODE: rule<{ animation: string; node: string }>({
-    severity: "warning",
+  MOTION_ELSEWHERE: rule<{ animation: string; nodes: readonly string[] }>({
+    severity: "info",
     document: "glb",
-    spec: "6, glTF 2.0 3.7.3.3",
-    khronos: ["ANIMATION_CHANNEL_TARGET_NODE_SKIN"],
-    message: ({ animation, node }) =>
-      `animation "${animation}" targets the skinned mesh's own node "${node}": that transform has no effect`,
-    hint: () => "target the skin's root joint instead",
+    spec: "6",
+    message: ({ animation, nodes }) =>
+      `animation "${animation}" targets no bone of the skin, only ${list(nodes)}`,
+    hint: () => "target the skin's joint nodes if the character should move",
   }),
   MOTION_DURATIONS_DIFFER: rule<{ animation: string; shortest: number; longest: number }>({
     severity: "warning",
@@ -73,16 +72,8 @@ export const FOREIGN_MOTION_RULES = {
       `animation "${animation}" has tangents that carry "${node}" ${figure(overshoot)} times as far as its keys reach, after key ${key}`,
     hint: () => "check that tangents are per second and not scaled by the frame rate",
   }),
-  MOTION_NAME_DUPLICATE: rule<{ animation: string; first: number }>({
-    severity: "warning",
-    document: "glb",
-    spec: "6",
-    message: ({ animation, first }) =>
-      `the name "${animation}" is taken by animation ${first}: players that look animations up by name find one of them`,
-    hint: () => "name every animation differently",
-  }),
   MOTION_NAME_MISSING: rule<{ index: number }>({
-    severity: "warning",
+    severity: "info",
     document: "glb",
     spec: "6",
     message: ({ index }) => `animation ${index} has no name: a game cannot ask for it`,

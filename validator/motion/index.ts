@@ -1,3 +1,4 @@
+/** The motion proof: poses every animation and measures what the skin does. */
 export { judgeMotion } from "./judge-motion.js";
 export type {
   MotionCode,

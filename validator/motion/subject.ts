@@ -27,8 +27,10 @@ export interface MotionOptions {
 
 /** Codes of this proof. */
 export type MotionCode = Extract<FindingCode, `MOTION_${string}`>;
-/** A finding of this proof, before folding. Without a rig, its document is the GLB. */
-export type MotionFinding = { [C in MotionCode]: FindingOf<C> }[MotionCode];
+/** A finding of this proof, before folding, in the document that holds the animation. */
+export type MotionFinding = {
+  [C in MotionCode]: FindingOf<C> & { readonly document: "rig" | "glb" };
+}[MotionCode];
 
 export interface MotionJudgement {
   /** One entry per measured animation, in the document's order. */

@@ -1,0 +1,108 @@
+import type { SkinnedVertices } from "../pose/index.js";
+import type { DecodedAsset } from "../read/decoded-asset.js";
+
+/** The skin that is measured: V vertices, T triangles; lengths in the asset's units. */
+export interface Surface extends SkinnedVertices {
+  readonly vertexCount: number;
+  readonly indices: Uint32Array;
+  /** 3V: where the mesh stands when nothing moves; lengths and areas are taken here. */
+  readonly reference: Float64Array;
+  /** V: a third of the area of each triangle around; they sum to 1. */
+  readonly areaShares: Float64Array;
+  /** V: the bone with the largest weight, the first of equals. */
+  readonly dominantBones: Uint16Array;
+  /** One entry a bone: 1 where some vertex has a weight on it. */
+  readonly bonesWithSkin: Uint8Array;
+  /** Diagonal of the reference's box; what every length is reported over. */
+  readonly diagonal: number;
+}
+
+/**
+ * @param asset has a mesh and a skin, its indices in range
+ * @param reference 3V, finite
+ */
+export function readSurface(asset: DecodedAsset, reference: Float64Array): Surface {
+  const mesh = asset.mesh!;
+  const vertices = skinnedVertices(asset);
+  return {
+    ...vertices,
+    vertexCount: mesh.vertexCount,
+    indices: mesh.indices,
+    reference,
+    areaShares: areaShares(reference, mesh.indices),
+    ...influences(vertices, asset.skin!.joints.length),
+    diagonal: diagonalOf(reference),
+  };
+}
+
+/** The asset's vertices with all their influence sets side by side. */
+export function skinnedVertices(asset: DecodedAsset): SkinnedVertices {
+  const { positions, joints, weights, extraSets, vertexCount } = asset.mesh!;
+  if (extraSets.length === 0) return { positions, slots: 4, joints, weights };
+  const sets = [{ joints, weights }, ...extraSets];
+  const slots = 4 * sets.length;
+  const allJoints = new Uint16Array(slots * vertexCount);
+  const allWeights = new Float32Array(slots * vertexCount);
+  for (const [index, set] of sets.entries()) {
+    for (let v = 0; v < vertexCount; v++) {
+      allJoints.set(set.joints.subarray(4 * v, 4 * v + 4), slots * v + 4 * index);
+      allWeights.set(set.weights.subarray(4 * v, 4 * v + 4), slots * v + 4 * index);
+    }
+  }
+  return { positions, slots, joints: allJoints, weights: allWeights };
+}
+
+/** Length of the diagonal of the box around 3V coordinates; not finite where one of them is not. */
+export function diagonalOf(positions: ArrayLike<number>): number {
+  const low = [Infinity, Infinity, Infinity];
+  const high = [-Infinity, -Infinity, -Infinity];
+  for (let i = 0; i < positions.length; i += 3) {
+    for (let axis = 0; axis < 3; axis++) {
+      const value = positions[i + axis]!;
+      low[axis] = Math.min(low[axis]!, value);
+      high[axis] = Math.max(high[axis]!, value);
+    }
+  }
+  return Math.hypot(high[0]! - low[0]!, high[1]! - low[1]!, high[2]! - low[2]!);
+}
+
+function areaShares(positions: Float64Array, indices: Uint32Array): Float64Array {
+  const shares = new Float64Array(positions.length / 3);
+  let total = 0;
+  for (let i = 0; i + 2 < indices.length; i += 3) {
+    const a = 3 * indices[i]!;
+    const b = 3 * indices[i + 1]!;
+    const c = 3 * indices[i + 2]!;
+    const ux = positions[b]! - positions[a]!;
+    const uy = positions[b + 1]! - positions[a + 1]!;
+    const uz = positions[b + 2]! - positions[a + 2]!;
+    const vx = positions[c]! - positions[a]!;
+    const vy = positions[c + 1]! - positions[a + 1]!;
+    const vz = positions[c + 2]! - positions[a + 2]!;
+    const area = Math.hypot(uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx) / 2;
+    total += area;
+    for (const corner of [a, b, c]) shares[corner / 3] = shares[corner / 3]! + area / 3;
+  }
+  // A mesh of needles has no area: then every vertex counts the same.
+  if (total === 0) return shares.fill(1 / shares.length);
+  for (let v = 0; v < shares.length; v++) shares[v] = shares[v]! / total;
+  return shares;
+}
+
+function influences(vertices: SkinnedVertices, boneCount: number) {
+  const { slots, joints, weights } = vertices;
+  const dominantBones = new Uint16Array(joints.length / slots);
+  const bonesWithSkin = new Uint8Array(boneCount);
+  for (let v = 0; v < dominantBones.length; v++) {
+    let largest = 0;
+    for (let i = slots * v; i < slots * v + slots; i++) {
+      const weight = weights[i]!;
+      if (weight > 0) bonesWithSkin[joints[i]!] = 1;
+      if (weight > largest) {
+        largest = weight;
+        dominantBones[v] = joints[i]!;
+      }
+    }
+  }
+  return { dominantBones, bonesWithSkin };
+}

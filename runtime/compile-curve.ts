@@ -13,9 +13,9 @@ export interface CurveFrame {
 
 /**
  * Difference from whole turns, in radians, up to which the last and the first key are one instant:
- * authors write turns in decimals, and seven of them are off by less.
+ * authors write turns in decimals, and four of them are off by less.
  */
-const TURN_TOLERANCE = 1e-6;
+const TURN_TOLERANCE = 1e-4;
 
 interface Segment {
   readonly from: KeyframeSpec;

@@ -3,7 +3,11 @@
  * and the encoder. Each program adds one polygonizer.
  */
 
+export { type GlbInput, writeGlb } from "./emit/index.js";
 export { compileField, type Field, LINEAR_OF_SRGB, type Volume } from "./field/index.js";
+export { type LogContents, readLog, resolveOperations } from "./log/index.js";
+export { buildModel, replayRig, serializeRig } from "./rig/index.js";
+export { createProgram, type ProgramSpec, runProcess } from "./studio/index.js";
 export {
   auditSurface,
   CYCLES,
@@ -20,3 +24,16 @@ export {
   TRIANGLE_EDGES,
   TRIANGLE_START,
 } from "./surface/index.js";
+export {
+  type BodyField,
+  DERIVE_WEIGHTS_DEFAULTS,
+  type DerivedWeights,
+  type DeriveWeightsOptions,
+  deriveWeights,
+  type PaintedWeights,
+  paintWeights,
+  type WeightMesh,
+  type WeightPaint,
+  type WeightWarning,
+  type WeightWarningCode,
+} from "./weights/index.js";

@@ -1,5 +1,5 @@
 import type { KeyframeSpec } from "bindpose/contract";
-import { type JointKind, PRESET_HANDLES, RIG_DEFAULTS } from "bindpose/contract/words";
+import { type JointKind, LIMITS, PRESET_HANDLES, RIG_DEFAULTS } from "bindpose/contract/words";
 import { automaticSlope } from "./automatic-slope.js";
 import { BEZIER_SHAPE, CONSTANT_SHAPE, type Curve, LINEAR_SHAPE, SEGMENT_STRIDE } from "./curve.js";
 import { requireNoOverflow } from "./door.js";
@@ -10,12 +10,6 @@ export interface CurveFrame {
   readonly loop: boolean;
   readonly kind: JointKind;
 }
-
-/**
- * Difference from whole turns, in radians, up to which the last and the first key are one instant:
- * authors write turns in decimals, and four of them are off by less.
- */
-const TURN_TOLERANCE = 1e-4;
 
 interface Segment {
   readonly from: KeyframeSpec;
@@ -73,7 +67,7 @@ export function compileCurve(
 function isOneInstant(difference: number, kind: JointKind): boolean {
   if (kind === "translation") return difference === 0;
   const turns = Math.round(difference / (2 * Math.PI));
-  return Math.abs(difference - turns * 2 * Math.PI) <= TURN_TOLERANCE;
+  return Math.abs(difference - turns * 2 * Math.PI) <= LIMITS.wholeTurn;
 }
 
 function shapeOf(segment: Segment): number {

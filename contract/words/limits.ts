@@ -36,6 +36,11 @@ export const LIMITS = {
   oneBoneShare: 0.9,
   /** Skeleton steps between the dominant bones of an edge from which limbs count as fused. */
   fusedSteps: 3,
+  /**
+   * Radians by which two rotation keys may miss whole turns and still be one instant (section 4):
+   * what turns written with four decimals are off by.
+   */
+  wholeTurn: 1e-4,
   /** Lattice cells along one axis of a generator's volume (generators, section 1). */
   volume: 512,
 } as const;

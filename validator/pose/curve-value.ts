@@ -1,5 +1,5 @@
 import type { AnimationSpec, JointSpec, KeyframeSpec, TrackSpec } from "bindpose/contract";
-import { PRESET_HANDLES, RIG_DEFAULTS } from "bindpose/contract/words";
+import { LIMITS, PRESET_HANDLES, RIG_DEFAULTS } from "bindpose/contract/words";
 import { lastAtOrBefore } from "./last-at-or-before.js";
 import { bezierValue } from "./timing-bezier.js";
 
@@ -9,8 +9,6 @@ import { bezierValue } from "./timing-bezier.js";
  * curve whose keys are not has a value all the same, but no meaning.
  */
 
-/** Distance from a whole turn, in radians, within which two rotations are one: what four decimals of 2 pi miss. */
-const TURN_TOLERANCE = 1e-4;
 const TURN = 2 * Math.PI;
 
 /** A key as its neighbours see it: shifted by whole periods, and by whole turns across a loop's one instant. */
@@ -110,7 +108,7 @@ function wholeTurns(keys: readonly KeyframeSpec[], joint: JointSpec): number | n
   if (difference === 0) return 0;
   if (joint.kind !== "rotation") return null;
   const nearest = Math.round(difference / TURN) * TURN;
-  return Math.abs(difference - nearest) <= TURN_TOLERANCE ? difference : null;
+  return Math.abs(difference - nearest) <= LIMITS.wholeTurn ? difference : null;
 }
 
 /** The segment that holds a time between the first and the last key, or a loop's wrap around them. */

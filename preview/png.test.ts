@@ -77,4 +77,9 @@ test("every sRGB byte survives the way through linear light", () => {
     assert.equal(BYTE_OF_LINEAR[Math.round(LINEAR_OF_BYTE[byte]! * LINEAR_STEPS)], byte);
   }
   assert.ok(BYTE_OF_LINEAR.every((byte, i) => i === 0 || byte >= BYTE_OF_LINEAR[i - 1]!));
+  for (let i = 0; i <= LINEAR_STEPS; i += 97) {
+    const linear = i / LINEAR_STEPS;
+    const value = linear <= 0.0031308 ? 12.92 * linear : 1.055 * linear ** (1 / 2.4) - 0.055;
+    assert.ok(Math.abs(BYTE_OF_LINEAR[i]! - 255 * value) < 0.52, `${i}`);
+  }
 });

@@ -208,6 +208,33 @@ test("the inside of a surface is drawn, darker than its outside", () => {
   assert.ok(back > 0x50 && back < front - 20, `${front} ${back}`);
 });
 
+test("a back face is lit as it is seen, with its own colours", () => {
+  // Seen from behind, one turned to the upper left and one to the lower right.
+  const left = soup(
+    [
+      [-1, -1, -0.5],
+      [0, 1, -0.5],
+      [0, -1, 0],
+    ],
+    [0.5, 0.5, 0.5],
+  );
+  const right = soup(
+    [
+      [1, -1, -0.5],
+      [0, -1, 0],
+      [0, 1, -0.5],
+    ],
+    [0.5, 0.5, 0.5],
+  );
+  left.colours.set([1, 0, 0, 1, 0, 0, 1, 0, 0]);
+  right.colours.set([1, 0, 0, 1, 0, 0, 0, 1, 0]);
+  const image = draw(join(left, right), "front");
+  const [lit, shaded] = [at(image, 26, 58)[0]!, at(image, 38, 58)[0]!];
+  assert.ok(lit > shaded + 30, `${lit} ${shaded}`);
+  assert.equal(hueAt(image, 52, 58), "red");
+  assert.equal(hueAt(image, 33, 10), "green");
+});
+
 test("flat normals show facets and smooth ones do not", () => {
   const smooth = sphere([0, 0, 0], 0.9, 8, [0.5, 0.5, 0.5]);
   const flat = { ...smooth, normals: new Float32Array(smooth.normals.length) };
@@ -251,6 +278,31 @@ test("a near surface darkens a far one beside its edge, and a lone plane has no 
   const [near, beside, away] = [60, 64, 90].map((x) => at(image, x, 64)[0]!);
   assert.ok(beside! < away! - 15, `${beside} ${away}`);
   assert.equal(near, away);
+});
+
+test("the model's unit does not matter", () => {
+  const scene = join(cube([0, 0, 0], 0.5, RED), cube([0.4, 0.3, 0.6], 0.3, RED));
+  const grown = { ...scene, positions: scene.positions.map((value) => 1024 * value) };
+  for (const view of VIEWS) {
+    const [small, large] = [scene, grown].map((mesh) => {
+      const camera = frameCamera(view, boundsOf(mesh.positions));
+      return render(mesh, camera, { width: 64, height: 64, background: BACKGROUND }).data;
+    });
+    assert.deepEqual(small, large, view);
+  }
+});
+
+test("seams run on across bands", () => {
+  // An upright edge before a wall: all rows of the picture are alike but near its border.
+  const before = (x: number, z: number): Vector[] => [
+    [x, 40, z],
+    [x - 40, 0, z],
+    [x, -40, z],
+  ];
+  const scene = soup([...before(10, -0.5), ...before(0.1, 0)], [0.5, 0.5, 0.5]);
+  const image = draw(scene, "front", 512);
+  const row = (y: number): Uint8Array => image.data.subarray(4 * 512 * y, 4 * 512 * (y + 1));
+  for (let y = 33; y < 480; y++) assert.deepEqual(row(y), row(32), `row ${y}`);
 });
 
 test("bands leave no trace in the picture", () => {

@@ -48,13 +48,6 @@ export const CASE_RULES = {
       `the required animation "${required}" is not declared${nearest === null ? "" : ` (did you mean "${nearest}"?)`}`,
     hint: ({ required }) => `declare "${required}" and give it keyframes`,
   }),
-  CASE_ANIMATION_EMPTY: rule<{ required: string }>({
-    severity: "error",
-    document: "case",
-    spec: "6",
-    message: ({ required }) => `the required animation "${required}" has no keyframe`,
-    hint: ({ required }) => `add keyframes to "${required}"`,
-  }),
   CASE_ANIMATION_PERIOD: rule<{ required: string; found: number; expected: number }>({
     severity: "error",
     document: "case",

@@ -1,7 +1,5 @@
 import { rule } from "../report/rule.js";
 
-const REMOVE = () => "animate the bones instead";
-
 /** Rules on animations embedded in a GLB, as far as glTF sets their form. Profile `gltf` only. */
 export const CHANNEL_RULES = {
   CHANNEL_COUNT: rule<{ found: number; expected: number }>({
@@ -70,14 +68,6 @@ export const CHANNEL_RULES = {
     hint: () => "write translation, rotation and scale instead of the matrix",
     khronos: ["ANIMATION_CHANNEL_TARGET_NODE_MATRIX"],
   }),
-  CHANNEL_SKINNED_NODE: rule<{ node: string }>({
-    severity: "warning",
-    document: "glb",
-    spec: "5, glTF 3.7.3.1",
-    message: ({ node }) => `the skinned node ${node} is animated, which does not move it`,
-    hint: REMOVE,
-    khronos: ["ANIMATION_CHANNEL_TARGET_NODE_SKIN"],
-  }),
   CHANNEL_TARGET_DUPLICATE: rule<{ node: string; path: string }>({
     severity: "error",
     document: "glb",
@@ -85,12 +75,5 @@ export const CHANNEL_RULES = {
     message: ({ node, path }) => `two channels of one animation drive the ${path} of ${node}`,
     hint: () => "keep one channel per node and path",
     khronos: ["ANIMATION_DUPLICATE_TARGETS"],
-  }),
-  CLIP_NAME_DUPLICATE: rule<{ name: string }>({
-    severity: "warning",
-    document: "glb",
-    spec: "2",
-    message: ({ name }) => `two animations are named "${name}": engines find them by name`,
-    hint: () => "give every animation a name of its own",
   }),
 } as const;

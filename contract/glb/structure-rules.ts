@@ -70,6 +70,14 @@ export const STRUCTURE_RULES = {
     hint: () => "correct count, byteOffset and byteLength",
     khronos: ["ACCESSOR_TOO_LONG", "BUFFER_VIEW_TOO_LONG", "ACCESSOR_SMALL_BYTESTRIDE"],
   }),
+  ACCESSOR_OVERLAP: rule<{ limit: number }>({
+    severity: "error",
+    document: "glb",
+    spec: "7",
+    message: ({ limit }) =>
+      `accessors read the same bytes over and over: only the first ${limit} numbers were judged`,
+    hint: () => "let accessors share data by sharing the accessor",
+  }),
   ACCESSOR_SPARSE: rule<{ found: number; count: number }>({
     severity: "error",
     document: "glb",

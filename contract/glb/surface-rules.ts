@@ -41,12 +41,20 @@ export const SURFACE_RULES = {
       `${edges} edges have more than two triangles, for instance at ${at.join(", ")}`,
     hint: () => "separate sheets that share an edge",
   }),
-  SURFACE_WINDING: rule<{ triangles: number; at: readonly number[] }>({
+  SURFACE_WINDING: rule<{ edges: number; at: readonly number[] }>({
+    severity: "warning",
+    document: "glb",
+    spec: "5",
+    message: ({ edges, at }) =>
+      `neighbouring triangles are wound against each other at ${edges} edges, for instance at ${at.join(", ")}`,
+    hint: () => "wind triangles counter-clockwise seen from outside",
+  }),
+  SURFACE_INWARD: rule<{ triangles: number; at: readonly number[] }>({
     severity: "warning",
     document: "glb",
     spec: "5",
     message: ({ triangles, at }) =>
-      `${triangles} triangles are wound inward or against their neighbours, for instance at ${at.join(", ")}`,
+      `a closed surface of ${triangles} triangles is wound inward, for instance at ${at.join(", ")}`,
     hint: () => "wind triangles counter-clockwise seen from outside",
   }),
   NORMAL_SIDE: rule<{ triangles: number; at: readonly number[] }>({

@@ -1,7 +1,8 @@
 /**
  * What the checks judge: a glTF asset as plain typed arrays, with no library's model in between.
  * The promise: every index in here that is not marked otherwise is in range, every array has the
- * length that its comment states, and nothing is repaired: values are the file's own. The limit:
+ * length that its comment states, and numbers are the file's own: nothing is repaired. (A link
+ * between nodes that would make a second parent or a circle is left out, and has its finding.) The limit:
  * bone indices of vertices, positions and key times may still be anything a file can hold; checks
  * that depend on them run only after the checks that judge them.
  */
@@ -10,9 +11,9 @@ export type JsonObject = { readonly [key: string]: unknown };
 /** One node. Indices are positions in `nodes`. */
 export interface DecodedNode {
   readonly name: string | null;
-  /** The first node that lists it as a child; null for a root. */
+  /** The first node that lists it as a child; null for a root. Parents never form a circle. */
   readonly parent: number | null;
-  /** Children in file order, without those that are out of range. */
+  /** The nodes whose parent this is, in file order. */
   readonly children: readonly number[];
   /** Column-major 4 x 4: parent from node, from the matrix or from T * R * S. */
   readonly local: Float64Array;
@@ -38,7 +39,7 @@ export interface DecodedSkin {
   readonly skeleton: number | null;
 }
 
-/** One primitive's share of the merged vertex and index lists. */
+/** One primitive's share of the merged lists. Primitives over the same accessors share vertices. */
 export interface DecodedPart {
   readonly mesh: number;
   readonly primitive: number;
@@ -47,6 +48,9 @@ export interface DecodedPart {
   /** In indices, not triangles. */
   readonly firstIndex: number;
   readonly indexCount: number;
+  /** POSITION's declared bounds, as stored. */
+  readonly min: readonly unknown[] | null;
+  readonly max: readonly unknown[] | null;
 }
 
 export interface InfluenceSet {
@@ -66,7 +70,7 @@ export interface DecodedMesh {
   readonly normals: Float32Array | null;
   /** 3V linear RGB, or null where a part has none */
   readonly colours: Float32Array | null;
-  /** 3T, offset to the merged list; entries out of range are left as they are stored */
+  /** 3T, offset to the merged list; an entry that was out of its part's range stays so */
   readonly indices: Uint32Array;
   /** JOINTS_0 and WEIGHTS_0, 4V each */
   readonly joints: Uint16Array;

@@ -1,0 +1,46 @@
+import { type BoneSpec, type ModelSpec, pointer } from "bindpose/contract";
+import { LEFT_ROLES, type Role } from "bindpose/contract/words";
+import type { Report } from "../../findings/collector.js";
+
+const LEFT: ReadonlySet<Role> = new Set(LEFT_ROLES);
+const SIDE_OF_NAME = /_(l|left|r|right)(?:_|\d|$)/i;
+
+/**
+ * Each role belongs to one bone, and the character's left is +x: a must for roles, a hint for
+ * names. The middle is where the root bone's head stands; a bone stands where its own middle is.
+ */
+export function checkSides(rig: ModelSpec, report: Report): void {
+  const middle = rig.bones[0]?.head[0] ?? 0;
+  const boneOfRole = new Map<Role, string>();
+  for (const [index, bone] of rig.bones.entries()) {
+    const { name, role } = bone;
+    const x = (bone.head[0] + bone.tail[0]) / 2;
+    if (role !== undefined) {
+      const place = { pointer: pointer("bones", index, "role"), bone: name };
+      const other = boneOfRole.get(role);
+      if (other !== undefined) report("BONE_ROLE_DUPLICATE", { role, other }, place);
+      else boneOfRole.set(role, name);
+      if (isOnWrongSide(sideOfRole(role), x, middle)) {
+        report("BONE_ROLE_SIDE", { role, x, middle }, place);
+      }
+    } else if (isOnWrongSide(sideOfName(bone), x, middle)) {
+      const place = { pointer: pointer("bones", index, "name"), bone: name };
+      report("BONE_NAME_SIDE", { name, x, middle }, place);
+    }
+  }
+}
+
+/** 1 for left, -1 for right, 0 for neither. */
+function sideOfRole(role: Role): number {
+  if (LEFT.has(role)) return 1;
+  return role.startsWith("right") ? -1 : 0;
+}
+
+function sideOfName({ name }: BoneSpec): number {
+  const side = SIDE_OF_NAME.exec(name)?.[1]?.toLowerCase();
+  return side === undefined ? 0 : side.startsWith("l") ? 1 : -1;
+}
+
+function isOnWrongSide(side: number, x: number, middle: number): boolean {
+  return side * (x - middle) < 0;
+}

@@ -1,0 +1,134 @@
+import { pointer } from "bindpose/contract";
+import type { Report } from "../findings/collector.js";
+import { decodeAnimations } from "./decode-animations.js";
+import { decodeMesh } from "./decode-mesh.js";
+import { decodeNodes } from "./decode-nodes.js";
+import { decodeSkin } from "./decode-skin.js";
+import type { DecodedAsset, DecodedNode, JsonObject } from "./decoded-asset.js";
+import { arrayAt, isCount, isObject, objectAt, show } from "./json-access.js";
+import { createAccessorReader } from "./read-accessor.js";
+import type { Container } from "./read-container.js";
+
+/** The container's padding of the BIN chunk (glTF 2.0 4.4.3.3). */
+const PADDING = 3;
+
+const ARRAYS = [
+  "accessors",
+  "animations",
+  "bufferViews",
+  "buffers",
+  "meshes",
+  "nodes",
+  "scenes",
+  "skins",
+] as const;
+
+/**
+ * Decodes what the checks judge. Reports what keeps it from decoding; whatever is missing after
+ * that is null or empty in the asset. Never throws, and reads the container's bytes only.
+ */
+export function decodeGltf(
+  json: JsonObject,
+  container: Container,
+  fileBytes: number,
+  report: Report,
+): DecodedAsset {
+  checkRoot(json, report);
+  const bin = readBuffer(json, container.bin, report);
+  const accessors = createAccessorReader({ json, bin, fileBytes }, report);
+  const nodes = decodeNodes(json, report);
+  const skinnedNode = nodes.findIndex(({ mesh, skin }) => mesh !== null && skin !== null);
+  const skinIndex = nodes[skinnedNode]?.skin ?? null;
+  const skin = skinIndex === null ? null : decodeSkin(json, skinIndex, nodes, accessors, report);
+  return {
+    json,
+    bytes: fileBytes,
+    nodes,
+    roots: readRoots(json, nodes, report),
+    skinnedNode: skinnedNode < 0 ? null : skinnedNode,
+    skin,
+    mesh:
+      skinIndex === null
+        ? null
+        : decodeMesh(json, meshesOfSkin(nodes, skinIndex), accessors, report),
+    animations: decodeAnimations(json, nodes.length, accessors, report),
+  };
+}
+
+function checkRoot(json: JsonObject, report: Report): void {
+  const version = objectAt(json, "asset")["version"];
+  if (version !== "2.0") {
+    report("GLTF_VERSION", { found: show(version) }, { pointer: "/asset/version" });
+  }
+  for (const key of ARRAYS) {
+    const value = json[key];
+    if (value === undefined || (Array.isArray(value) && value.length > 0)) continue;
+    const expected = "an array that is not empty";
+    report("GLTF_PROPERTY", { expected, found: show(value) }, { pointer: pointer(key) });
+  }
+  for (const [index, extension] of arrayAt(json, "extensionsRequired").entries()) {
+    const place = { pointer: pointer("extensionsRequired", index) };
+    report("GLTF_EXTENSION_REQUIRED", { extension: show(extension) }, place);
+  }
+}
+
+/** The bytes of buffer 0, as far as the BIN chunk has them. */
+function readBuffer(json: JsonObject, chunk: Uint8Array | null, report: Report): Uint8Array {
+  const buffers = arrayAt(json, "buffers");
+  for (const [index, buffer] of buffers.entries()) {
+    const uri = isObject(buffer) ? buffer["uri"] : undefined;
+    if (uri === undefined && index === 0) continue;
+    report("GLTF_BUFFER_OUTSIDE", { uri: show(uri) }, { pointer: pointer("buffers", index) });
+  }
+  const [first] = buffers;
+  if (!isObject(first) || first["uri"] !== undefined) return new Uint8Array(0);
+  const declared = first["byteLength"];
+  const place = { pointer: "/buffers/0/byteLength" };
+  if (!isCount(declared)) {
+    report("GLTF_PROPERTY", { expected: "a length in bytes", found: show(declared) }, place);
+    return new Uint8Array(0);
+  }
+  const bytes = chunk ?? new Uint8Array(0);
+  if (bytes.length < declared) {
+    report("GLB_BIN_SHORT", { chunk: bytes.length, buffer: declared }, place);
+  } else if (bytes.length > declared + PADDING) {
+    report("GLB_BIN_LONG", { chunk: bytes.length, buffer: declared }, place);
+  }
+  return bytes.subarray(0, declared);
+}
+
+function readRoots(
+  json: JsonObject,
+  nodes: readonly DecodedNode[],
+  report: Report,
+): readonly number[] {
+  const scenes = arrayAt(json, "scenes");
+  const shown = json["scene"] ?? 0;
+  const scene = isCount(shown) ? scenes[shown] : undefined;
+  if (!isObject(scene)) {
+    if (json["scene"] !== undefined) {
+      const expected = `an index below ${scenes.length}`;
+      report("GLTF_PROPERTY", { expected, found: show(shown) }, { pointer: "/scene" });
+    }
+    return [];
+  }
+  const roots: number[] = [];
+  for (const [position, root] of arrayAt(scene, "nodes").entries()) {
+    if (isCount(root) && root < nodes.length) {
+      roots.push(root);
+      continue;
+    }
+    const place = { pointer: pointer("scenes", shown as number, "nodes", position) };
+    report("GLTF_PROPERTY", { expected: `a node below ${nodes.length}`, found: show(root) }, place);
+  }
+  return roots;
+}
+
+/** Each mesh once, in the order of the nodes that show it with this skin. */
+function meshesOfSkin(nodes: readonly DecodedNode[], skin: number): number[] {
+  const meshes = new Set<number>();
+  for (const node of nodes) {
+    if (node.skin === skin && node.mesh !== null) meshes.add(node.mesh);
+  }
+  return [...meshes];
+}

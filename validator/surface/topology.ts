@@ -1,0 +1,84 @@
+import { createKeyTable } from "./key-table.js";
+import { weldPositions } from "./weld.js";
+
+/** How a welded edge is used: E edges, each with its first two uses. */
+export interface WeldedEdges {
+  readonly count: number;
+  /** Triangles at the edge. */
+  readonly uses: Uint32Array;
+  /** How many of them run it from the lower welded vertex to the higher. */
+  readonly forward: Uint32Array;
+  /** 2E: the first use's own vertices, at the lower and the higher welded vertex. */
+  readonly first: Uint32Array;
+  /** 2E: the same of the second use. */
+  readonly second: Uint32Array;
+}
+
+/** The welded surface of V vertices and T triangles. */
+export interface Topology {
+  /** V: equal numbers are one point */
+  readonly welded: Uint32Array;
+  readonly edges: WeldedEdges;
+  /** Per triangle: which connected surface it belongs to, by a welded vertex. */
+  readonly component: Uint32Array;
+  /** T: true where two corners are one point */
+  readonly collapsed: Uint8Array;
+}
+
+/** Welds by position and counts edges. Indices must be in range. */
+export function readTopology(positions: Float32Array, indices: Uint32Array): Topology {
+  const welded = weldPositions(positions);
+  const triangles = indices.length / 3;
+  const collapsed = new Uint8Array(triangles);
+  const roots = Uint32Array.from({ length: welded.length }, (_, i) => i);
+  const table = createKeyTable(indices.length);
+  const uses = new Uint32Array(indices.length);
+  const forward = new Uint32Array(indices.length);
+  const first = new Uint32Array(2 * indices.length);
+  const second = new Uint32Array(2 * indices.length);
+  for (let t = 0; t < triangles; t++) {
+    const corner = (k: number) => welded[indices[3 * t + k]!]!;
+    if (corner(0) === corner(1) || corner(1) === corner(2) || corner(2) === corner(0)) {
+      collapsed[t] = 1;
+      continue;
+    }
+    for (let k = 0; k < 3; k++) {
+      const from = indices[3 * t + k]!;
+      const to = indices[3 * t + ((k + 1) % 3)]!;
+      const a = welded[from]!;
+      const b = welded[to]!;
+      join(roots, a, b);
+      const edge = table.idOf(Math.min(a, b), Math.max(a, b), 0);
+      const into = uses[edge]! === 0 ? first : second;
+      if (uses[edge]! < 2) {
+        into[2 * edge] = a < b ? from : to;
+        into[2 * edge + 1] = a < b ? to : from;
+      }
+      uses[edge]!++;
+      if (a < b) forward[edge]!++;
+    }
+  }
+  const component = new Uint32Array(triangles);
+  for (let t = 0; t < triangles; t++) component[t] = find(roots, welded[indices[3 * t]!]!);
+  return {
+    welded,
+    edges: { count: table.size(), uses, forward, first, second },
+    component,
+    collapsed,
+  };
+}
+
+function find(roots: Uint32Array, vertex: number): number {
+  while (roots[vertex] !== vertex) {
+    roots[vertex] = roots[roots[vertex]!]!;
+    vertex = roots[vertex]!;
+  }
+  return vertex;
+}
+
+/** The lower number becomes the root, so that components are named the same way every time. */
+function join(roots: Uint32Array, a: number, b: number): void {
+  const x = find(roots, a);
+  const y = find(roots, b);
+  if (x !== y) roots[Math.max(x, y)] = Math.min(x, y);
+}

@@ -36,7 +36,7 @@ export const FOREIGN_MOTION_RULES = {
     hint: () => "end all channels at one time",
   }),
   MOTION_STARTS_LATE: rule<{ animation: string; first: number }>({
-    severity: "warning",
+    severity: "info",
     document: "glb",
     spec: "6, glTF 2.0 3.11",
     message: ({ animation, first }) =>

@@ -37,7 +37,7 @@ export function embeddedMotions(
     motions.push({
       animation: readable,
       onSkin,
-      name: animation.name ?? "",
+      name: animation.name ?? `animation ${animation.index}`,
       index: animation.index,
       periodMs: seconds * 1000,
       loop: false,

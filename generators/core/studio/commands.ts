@@ -1,5 +1,4 @@
 import type { FlagTable } from "../args/parse-flags.js";
-import { VIEWS } from "./view-names.js";
 
 /** A command that is not an operation of the log's own table. */
 export interface CommandSpec {
@@ -12,6 +11,22 @@ export interface CommandSpec {
   /** Flags of the named operation follow, which the table cannot list. */
   readonly open?: true;
 }
+
+/**
+ * Where a picture is taken from, as the renderer names it, or `all` for a sheet of four. Named here
+ * too, because the renderer is not loaded for the words.
+ */
+export const VIEW_CHOICES = [
+  "iso",
+  "front",
+  "side",
+  "top",
+  "back",
+  "left",
+  "bottom",
+  "all",
+] as const;
+export type ViewChoice = (typeof VIEW_CHOICES)[number];
 
 /** What every call that appends to the log may carry. */
 export const RECORD_FLAGS: FlagTable = {
@@ -37,7 +52,7 @@ export const COMMANDS = {
     doc: "Make mesh.glb, rig.json and the preview from the log, and say what is wrong.",
     example: "render --view front --animation walk --time 250",
     flags: {
-      view: { type: "choice", values: [...VIEWS, "all"], doc: "where from (default iso)" },
+      view: { type: "choice", values: VIEW_CHOICES, doc: "where from (default iso)" },
       animation: { type: "name", doc: "also draw a pose of this animation, to scene/pose.png" },
       time: { type: "number", doc: "the pose's instant in milliseconds" },
     },

@@ -9,15 +9,13 @@ import {
   render,
   type View,
 } from "bindpose/preview";
+import type { ViewChoice } from "./commands.js";
 
 /** Pixels of a single picture's side; a sheet of four has half of it for each. */
 const SIDE = 768;
 
 /** The four views of a sheet, row by row. */
 const SHEET: readonly View[] = ["iso", "front", "side", "back"];
-
-/** What to draw from where: one named view, or `all` for a sheet of four. */
-export type ViewChoice = View | "all";
 
 export interface DrawOptions {
   readonly view: ViewChoice;

@@ -51,7 +51,8 @@ export async function record(
       ),
     );
   }
-  // What others wrote meanwhile stands before or behind; the reply describes the log up to here.
+  if (place === before) return reply(line, run, intended.data);
+  // Others wrote meanwhile: the reply describes the log up to this record.
   const upToHere = { ...read.data, entries: entries.slice(0, place + 1) };
   return reply(line, run, interpret(spec, run.config, upToHere));
 }

@@ -12,11 +12,6 @@ const INPUT_BYTES = 4 * 1024 * 1024;
  * pipe. A reader that goes away is no error.
  */
 export async function runProcess(spec: ProgramSpec): Promise<void> {
-  for (const stream of [process.stdout, process.stderr]) {
-    stream.on("error", (error: NodeJS.ErrnoException) => {
-      if (error.code !== "EPIPE") process.exitCode = EXIT.fault;
-    });
-  }
   const given = process.argv.slice(2);
   const words = given.filter((word) => word !== "--json");
   const { code, out, err, data } = await createProgram(spec).run({
@@ -26,11 +21,18 @@ export async function runProcess(spec: ProgramSpec): Promise<void> {
   });
   process.exitCode = code;
   if (words.length < given.length) {
-    process.stdout.write(`${JSON.stringify({ ok: code === EXIT.ok, code, out, err, ...data })}\n`);
+    say(process.stdout, JSON.stringify({ ok: code === EXIT.ok, code, out, err, ...data }));
     return;
   }
-  if (out !== undefined) process.stdout.write(`${out}\n`);
-  if (err !== undefined) process.stderr.write(`${err}\n`);
+  if (out !== undefined) say(process.stdout, out);
+  if (err !== undefined) say(process.stderr, err);
+}
+
+function say(stream: NodeJS.WriteStream, text: string): void {
+  stream.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code !== "EPIPE") process.exitCode = EXIT.unreadable;
+  });
+  stream.write(`${text}\n`);
 }
 
 async function readInput(): Promise<Result<string>> {

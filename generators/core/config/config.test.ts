@@ -1,0 +1,117 @@
+import assert from "node:assert/strict";
+import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import test from "node:test";
+import { readConfig } from "./read-config.js";
+
+function folderWith(config?: unknown): string {
+  const folder = mkdtempSync(join(tmpdir(), "bindpose-config-"));
+  if (config !== undefined) {
+    const text = typeof config === "string" ? config : JSON.stringify(config);
+    writeFileSync(join(folder, "mc-skin.config.json"), text);
+  }
+  return folder;
+}
+
+const volume = { x: 32, y: 48, z: 32 };
+
+function refused(config: unknown, pattern: RegExp): void {
+  const result = readConfig("mc-skin", folderWith(config));
+  assert.ok(!result.ok, JSON.stringify(config));
+  assert.equal(result.reason, "unreadable");
+  assert.match(result.error, pattern);
+}
+
+test("only a volume is needed; the rest has defaults", () => {
+  const folder = folderWith({ volume });
+  const config = readConfig("mc-skin", folder);
+  assert.ok(config.ok);
+  assert.deepEqual(config.data, {
+    file: join(folder, "mc-skin.config.json"),
+    folder,
+    volume,
+    background: "#20242c",
+    log: join(folder, "scene/log.ndjson"),
+    preview: join(folder, "scene/preview.png"),
+    pose: join(folder, "scene/pose.png"),
+    mesh: join(folder, "mesh.glb"),
+    rig: join(folder, "rig.json"),
+    assetKind: undefined,
+    vocabulary: "extended",
+    requiredAnimations: [],
+  });
+});
+
+test("the nearest parent's config counts", () => {
+  const folder = folderWith({ volume });
+  const deep = join(folder, "a", "b");
+  mkdirSync(deep, { recursive: true });
+  const config = readConfig("mc-skin", deep);
+  assert.ok(config.ok);
+  assert.equal(config.data.folder, folder);
+});
+
+test("required animations may be names or objects", () => {
+  const requiredAnimations = ["wave", { name: "walk", periodMs: 800, loop: true, minMotion: 0.1 }];
+  const config = readConfig("mc-skin", folderWith({ volume, requiredAnimations }));
+  assert.ok(config.ok);
+  assert.deepEqual(config.data.requiredAnimations, [
+    { name: "wave", periodMs: 1000, loop: false },
+    { name: "walk", periodMs: 800, loop: true },
+  ]);
+});
+
+test("without a config a call says how to get one", () => {
+  refused(
+    undefined,
+    /no mc-skin.config.json here or in a parent folder; write one with: mc-skin init/,
+  );
+});
+
+test("a config's faults are named", () => {
+  refused("{", /not JSON/);
+  refused("[]", /not a JSON object/);
+  refused(" ".repeat(1024 * 1024 + 1), /at most 1048576 are read/);
+  refused({}, /has no volume; write "volume"/);
+  refused({ volume: { x: 0, y: 1, z: 1 } }, /volume.x is 0; it is a whole number from 1 to 512/);
+  refused({ volume: { x: 1, y: 1.5, z: 1 } }, /volume.y is 1.5/);
+  refused({ volume: { x: 1, y: 1 } }, /volume.z is absent/);
+  refused({ volume, background: "red" }, /background is "red"; it is a colour/);
+  refused({ volume, assetKind: "voxel" }, /assetKind is "voxel"/);
+  refused({ volume, vocabulary: "small" }, /vocabulary/);
+  refused({ volume, log: "" }, /log is ""/);
+  refused({ volume, mesh: 3 }, /mesh is 3/);
+  refused({ volume, requiredAnimations: {} }, /not a list/);
+  refused({ volume, requiredAnimations: [{}] }, /requiredAnimations\[0\] has no name/);
+  refused({ volume, requiredAnimations: ["a", { name: "b", periodMs: 0 }] }, /\[1\].periodMs is 0/);
+  refused({ volume, requiredAnimations: [{ name: "b", loop: 1 }] }, /loop is not/);
+});
+
+test("no path leaves the folder, by dots, by root or by a link", () => {
+  refused({ volume, mesh: "../mesh.glb" }, /mesh "..\/mesh.glb" leaves the config's folder/);
+  refused({ volume, log: "/tmp/log.ndjson" }, /leaves/);
+  refused({ volume, rig: "." }, /leaves/);
+  refused({ volume, rig: "a\0b" }, /leaves/);
+  refused({ volume, mesh: "rig.json" }, /rig and mesh name the same file/);
+
+  const outside = mkdtempSync(join(tmpdir(), "bindpose-outside-"));
+  const folder = folderWith({ volume });
+  symlinkSync(outside, join(folder, "scene"));
+  const linked = readConfig("mc-skin", folder);
+  assert.ok(!linked.ok);
+  assert.match(linked.error, /log "scene\/log.ndjson" leaves/);
+
+  const dangling = folderWith({ volume });
+  symlinkSync(join(outside, "later.glb"), join(dangling, "mesh.glb"));
+  assert.ok(!readConfig("mc-skin", dangling).ok);
+
+  const within = folderWith({ volume });
+  mkdirSync(join(within, "real"));
+  symlinkSync(join(within, "real"), join(within, "scene"));
+  assert.ok(readConfig("mc-skin", within).ok);
+});
+
+test("names like dots at their start are inside", () => {
+  assert.ok(readConfig("mc-skin", folderWith({ volume, log: "..log/x.ndjson" })).ok);
+});

@@ -36,6 +36,9 @@ export interface MeasuredMotion {
   readonly seamInPlace: number;
 }
 
+/** Share of a motion that a rigid one may leave unexplained: a breath bends little, and bends. */
+const RIGID_SHARE = 0.1;
+
 /** Even instants at which the strain is measured, both ends included. */
 const STRAIN_INSTANTS = 9;
 
@@ -105,7 +108,9 @@ export function measureMotion(
     changedBones: changed,
     largestByBone: extent.largestByBone,
     moves: extent.largest >= LIMITS.motion && extent.movedShare >= LIMITS.movedShare,
-    rigid: strain.residual < LIMITS.motion * diagonal,
+    rigid:
+      strain.residual < LIMITS.motion * diagonal &&
+      strain.residual < RIGID_SHARE * extent.largest * diagonal,
     fromRest: skinMoves ? 0 : distanceBetween(scene, scene.rest, first) / diagonal,
     seamInPlace: ends.seamInPlace / diagonal,
   };

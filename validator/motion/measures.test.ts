@@ -1,0 +1,217 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { chooseInstants } from "./choose-instants.js";
+import { measureDisplacement } from "./measure-displacement.js";
+import { rankOf, valueAtRank } from "./quantile.js";
+import { rigidFitResidual } from "./rigid-fit.js";
+import { readSkinShape } from "./skin-shape.js";
+import { readSurface, type Surface } from "./surface.js";
+import { tubeAsset } from "./tube-fixture.js";
+import { weldPositions } from "./weld.js";
+import { planWork } from "./work-plan.js";
+
+/** Small seeded generator (mulberry32). */
+function random(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+/** One vertex at the origin on one bone: the palettes' translations are its path. */
+const POINT = {
+  positions: new Float32Array(3),
+  slots: 4,
+  joints: new Uint16Array(4),
+  weights: Float32Array.of(1, 0, 0, 0),
+  vertexCount: 1,
+} as unknown as Surface;
+
+function pathOf(places: readonly (readonly number[])[]) {
+  const palettes = new Float64Array(16 * places.length);
+  for (const [k, place] of places.entries()) palettes.set(place, 16 * k + 12);
+  return measureDisplacement(POINT, palettes, places.length);
+}
+
+test("a vertex's largest distance is that of the farthest pair of its places", () => {
+  const next = random(7);
+  for (let round = 0; round < 200; round++) {
+    const flat = round % 3 === 0 ? 0 : 1;
+    const count = 2 + Math.floor(next() * 40);
+    const places = Array.from({ length: count }, () => {
+      const angle = next() * 7;
+      return round % 2 === 0
+        ? [next(), next(), flat * next()]
+        : [Math.cos(angle), Math.sin(angle), flat * 0.1 * next()];
+    });
+    let expected = 0;
+    for (const a of places) {
+      for (const b of places)
+        expected = Math.max(expected, Math.hypot(a[0]! - b[0]!, a[1]! - b[1]!, a[2]! - b[2]!));
+    }
+    assert.ok(Math.abs(pathOf(places).perVertex[0]! - expected) <= 1e-12 * expected);
+  }
+});
+
+test("the farthest pair may avoid the first place, and need not be found by two sweeps", () => {
+  // An equilateral triangle with one corner pulled out past what two sweeps from the start reach.
+  const places = [
+    [0, 0, 0],
+    [1, 0, 0],
+    [-0.5, 0.87, 0],
+    [-0.5, -0.9, 0],
+  ];
+  assert.ok(Math.abs(pathOf(places).perVertex[0]! - Math.hypot(0, 1.77)) < 1e-12);
+  assert.deepEqual(pathOf(places).box.min[1], -0.9);
+});
+
+test("a place that is not finite is named by vertex and instant", () => {
+  assert.deepEqual(
+    pathOf([
+      [0, 0, 0],
+      [1, 0, 0],
+      [Number.NaN, 0, 0],
+    ]).notFinite,
+    { vertex: 0, instant: 2 },
+  );
+  assert.deepEqual(
+    pathOf([
+      [0, 0, 0],
+      [1e200, 0, 0],
+    ]).notFinite,
+    { vertex: 0, instant: 0 },
+  );
+});
+
+test("a rigid motion leaves no residual, whatever the turn, also of flat and straight sets", () => {
+  const next = random(11);
+  for (const flat of [
+    [1, 1, 1],
+    [1, 1, 0],
+    [1, 0, 0],
+  ]) {
+    for (let round = 0; round < 20; round++) {
+      const count = 12;
+      const from = Float64Array.from(
+        { length: 3 * count },
+        (_, i) => flat[i % 3]! * (next() - 0.5),
+      );
+      const weights = Float64Array.from({ length: count }, () => 1 / count);
+      const angle = round === 0 ? Math.PI : 2 * Math.PI * next();
+      const [c, s] = [Math.cos(angle), Math.sin(angle)];
+      const to = new Float64Array(from.length);
+      for (let v = 0; v < from.length; v += 3) {
+        to[v] = c * from[v]! - s * from[v + 2]! + 5;
+        to[v + 1] = from[v + 1]! - 7;
+        to[v + 2] = s * from[v]! + c * from[v + 2]! + 1;
+      }
+      assert.ok(rigidFitResidual(from, to, weights) < 1e-7);
+      to[4] = to[4]! + 0.3;
+      assert.ok(rigidFitResidual(from, to, weights) > 0.05);
+    }
+  }
+});
+
+test("a mirror image is not a rigid motion, and vertices without area do not count", () => {
+  const from = Float64Array.of(0, 0, 0, 1, 0, 0, 0, 2, 0, 0, 0, 3, 9, 9, 9);
+  const to = from.map((value, i) => (i % 3 === 0 ? -value : value));
+  assert.ok(rigidFitResidual(from, to, [0.25, 0.25, 0.25, 0.25, 0]) > 0.1);
+  const strayed = from.slice();
+  strayed[12] = 50;
+  assert.ok(rigidFitResidual(from, strayed, [0.25, 0.25, 0.25, 0.25, 0]) < 1e-9);
+});
+
+test("a value at a rank is that of the sorted array", () => {
+  const next = random(3);
+  for (let round = 0; round < 100; round++) {
+    const count = 1 + Math.floor(next() * 60);
+    const values = Float64Array.from({ length: count }, () => Math.floor(next() * 12));
+    const rank = Math.floor(next() * count);
+    assert.equal(valueAtRank(values.slice(), rank), values.slice().sort()[rank]);
+  }
+  assert.deepEqual(
+    [rankOf(0.5, 4), rankOf(0.999, 10), rankOf(0.999, 10_000), rankOf(0, 5)],
+    [1, 9, 9989, 0],
+  );
+});
+
+test("welding joins equal places, minus zero too, and nothing else", () => {
+  const positions = Float32Array.of(0, 0, 0, 1, 0, 0, -0, 0, -0, 1, 0, 1e-30, 1, 0, 0);
+  assert.deepEqual([...weldPositions(positions)], [0, 1, 0, 3, 1]);
+  const next = random(5);
+  const many = Float32Array.from({ length: 3000 }, () => Math.floor(next() * 6));
+  const welded = weldPositions(many);
+  const first = new Map<string, number>();
+  for (let v = 0; v < 1000; v++) {
+    const key = many.subarray(3 * v, 3 * v + 3).join();
+    if (!first.has(key)) first.set(key, v);
+    assert.equal(welded[v], first.get(key));
+  }
+});
+
+test("instants are the keys' and even steps; too many are thinned around ends and extremes", () => {
+  const few = chooseInstants([250, 250, 111], [], 1000);
+  assert.equal(few.times.length, 34);
+  assert.equal(few.dropped, 0);
+  assert.ok(few.times.includes(111) && few.times.at(-1) === 1000);
+  const keys = Array.from({ length: 2000 }, (_, i) => i / 2 + 0.1);
+  const many = chooseInstants(keys, [77.1, 77.1, 800.1], 1000);
+  assert.equal(many.times.length, 256);
+  assert.equal(many.times.length + many.dropped, 2033);
+  for (const kept of [0, 77.1, 800.1, 1000]) assert.ok(many.times.includes(kept));
+  assert.deepEqual(
+    many.times,
+    [...many.times].sort((a, b) => a - b),
+  );
+  const gaps = many.times.slice(1).map((time, i) => time - many.times[i]!);
+  assert.ok(Math.max(...gaps) < 8);
+  assert.equal(chooseInstants(keys, keys, 1000, 40).times.length, 40);
+});
+
+test("a closed mesh has a volume, an open one has none, and edges are listed once", () => {
+  const asset = tubeAsset();
+  const reference = Float64Array.from(asset.mesh!.positions);
+  const surface = readSurface(asset, reference);
+  const shape = readSkinShape(surface);
+  // Eight sides of a regular octagon of radius 0.5, six high.
+  assert.ok(Math.abs(shape.volume - 6 * 8 * 0.5 * 0.25 * Math.sin(Math.PI / 4)) < 1e-6);
+  const { vertexCount, indices } = surface;
+  assert.equal(shape.lengths.length, vertexCount + indices.length / 3 - 2);
+  assert.ok(Math.abs(surface.areaShares.reduce((sum, share) => sum + share, 0) - 1) < 1e-12);
+  const open = readSkinShape({ ...surface, indices: indices.subarray(3) });
+  assert.equal(open.closed, null);
+  assert.equal(open.volume, 0);
+});
+
+test("a mesh without area counts its vertices alike, one without triangles has no strain", () => {
+  const asset = tubeAsset();
+  const needle = { ...asset.mesh!, indices: Uint32Array.of(0, 0, 1) };
+  const surface = readSurface({ ...asset, mesh: needle }, Float64Array.from(needle.positions));
+  assert.equal(surface.areaShares[5], 1 / surface.vertexCount);
+  const none = { ...surface, indices: new Uint32Array(0) };
+  assert.deepEqual([readSkinShape(none).closed, readSkinShape(none).lengths.length], [null, 0]);
+});
+
+test("work is bounded: fewer instants first, then animations that nobody requires", () => {
+  const scene = (vertexCount: number, bones: number) =>
+    ({ surface: { vertexCount }, bones: { length: bones } }) as unknown as Parameters<
+      typeof planWork
+    >[1];
+  const motions = (count: number) =>
+    Array.from({ length: count }, (_, i) => ({
+      motion: { required: i === count - 1 ? { name: "x" } : null } as Parameters<
+        typeof planWork
+      >[0][number]["motion"],
+    }));
+  const usual = planWork(motions(10), scene(50_000, 40));
+  assert.deepEqual([usual.instants, usual.measured.size], [256, 10]);
+  const many = motions(20_000);
+  const large = planWork(many, scene(1_000_000, 40));
+  assert.equal(large.instants, 33);
+  assert.ok(large.measured.size < 20);
+  assert.ok(large.measured.has(many.at(-1)!.motion));
+  assert.equal(planWork(motions(1), scene(100, 65_535)).instants, 33);
+});

@@ -22,7 +22,7 @@ export interface FileContent {
  * stands as it was.
  */
 export function replaceFiles(files: readonly FileContent[]): Result<undefined> {
-  const staged: [string, string][] = [];
+  const staged = new Map<string, string>();
   let at = "";
   try {
     for (const { path, bytes } of files) {
@@ -30,17 +30,17 @@ export function replaceFiles(files: readonly FileContent[]): Result<undefined> {
       if (bytes === undefined) continue;
       mkdirSync(dirname(path), { recursive: true });
       const beside = join(dirname(path), `.${basename(path)}.${process.pid}.tmp`);
-      staged.push([beside, path]);
+      staged.set(path, beside);
       writeThrough(beside, bytes);
     }
     for (const { path, bytes } of files) {
       at = path;
       if (bytes === undefined) rmSync(path, { force: true });
-      else renameSync(staged.shift()![0], path);
+      else renameSync(staged.get(path)!, path);
     }
     flushFolders(files);
   } catch (error) {
-    for (const [beside] of staged) rmSync(beside, { force: true });
+    for (const beside of staged.values()) rmSync(beside, { force: true });
     return unreadable(`cannot write ${at}: ${(error as NodeJS.ErrnoException).code}`);
   }
   return done(undefined);

@@ -1,0 +1,55 @@
+import assert from "node:assert/strict";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import test from "node:test";
+import { replaceFiles } from "./replace-files.js";
+
+const fresh = () => mkdtempSync(join(tmpdir(), "bindpose-files-"));
+const bytes = (text: string) => Buffer.from(text);
+
+test("files are written, replaced and removed, and nothing else is left", () => {
+  const folder = fresh();
+  const a = join(folder, "a");
+  const b = join(folder, "deep", "b");
+  assert.ok(
+    replaceFiles([
+      { path: a, bytes: bytes("1") },
+      { path: b, bytes: bytes("2") },
+    ]).ok,
+  );
+  assert.ok(
+    replaceFiles([
+      { path: a, bytes: bytes("3") },
+      { path: b, bytes: undefined },
+    ]).ok,
+  );
+  assert.ok(replaceFiles([{ path: b, bytes: undefined }]).ok);
+  assert.deepEqual(readdirSync(folder).sort(), ["a", "deep"]);
+  assert.deepEqual(readdirSync(join(folder, "deep")), []);
+  assert.equal(readFileSync(a, "utf8"), "3");
+});
+
+test("when one cannot be written, all old files stand as they were", () => {
+  const folder = fresh();
+  const a = join(folder, "a");
+  writeFileSync(a, "old");
+  writeFileSync(join(folder, "file"), "");
+  const result = replaceFiles([
+    { path: a, bytes: bytes("new") },
+    { path: join(folder, "file", "b"), bytes: bytes("new") },
+  ]);
+  assert.ok(!result.ok);
+  assert.equal(result.reason, "unreadable");
+  assert.match(result.error, /cannot write .*b: /);
+  assert.equal(readFileSync(a, "utf8"), "old");
+  assert.deepEqual(readdirSync(folder).sort(), ["a", "file"]);
+});
+
+test("when a place cannot be taken, no file beside it is left", () => {
+  const folder = fresh();
+  const a = join(folder, "a");
+  mkdirSync(join(a, "inside"), { recursive: true });
+  assert.ok(!replaceFiles([{ path: a, bytes: bytes("new") }]).ok);
+  assert.deepEqual(readdirSync(folder), ["a"]);
+});

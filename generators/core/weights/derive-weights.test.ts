@@ -401,6 +401,22 @@ test("random triangle soups and skeletons always give whole rows", () => {
   }
 });
 
+test("slivers of any thinness, at any scale, give whole rows", () => {
+  const random = seededRandom(9);
+  for (let n = 0; n < 100; n++) {
+    const scale = 10 ** (60 * random() - 30);
+    const thin = () => scale * random() * (random() < 0.7 ? 10 ** (-8 * random()) : 1);
+    const positions = Float32Array.from({ length: 180 }, (_, i) =>
+      i % 3 ? thin() : scale * random(),
+    );
+    const indices = Uint32Array.from({ length: 450 }, () => Math.floor(60 * random()));
+    const bones = Array.from({ length: 12 }, (_, i) =>
+      boneAt(`b${i}`, i ? "b0" : null, [thin(), thin(), 0], [thin(), scale, 0]),
+    );
+    derive({ positions, indices }, bones, n % 3 ? fieldOf(() => -0.1 * scale * random()) : null);
+  }
+});
+
 test("the same input gives the same bytes", () => {
   const run = () => deriveWeights(FIGURE_MESH, FIGURE_BONES, blockField(FIGURE));
   assert.deepEqual(run(), run());

@@ -215,6 +215,7 @@ export const VERTEX_RULES = {
   }),
   WEIGHTS_UNSORTED: rule<{ vertex: number }>({
     severity: "warning",
+    foreign: "off",
     document: "glb",
     spec: "5",
     message: ({ vertex }) => `the weights of vertex ${vertex} do not descend`,

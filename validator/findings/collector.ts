@@ -38,6 +38,8 @@ export interface ForeignFinding {
  */
 export interface Collector {
   readonly report: Report;
+  /** The same for a finding whose code is not known to the caller's types. */
+  readonly add: (code: FindingCode, params: Params, place?: FindingPlace) => void;
   readonly reportForeign: (finding: ForeignFinding) => void;
   /** Notes a Khronos code on the first finding that covers it; false where there is none. */
   readonly fold: (khronosCode: string) => boolean;
@@ -50,7 +52,8 @@ export interface Collector {
 }
 
 type Folding = Omit<Finding, "count" | "khronos"> & { count: number; khronos?: string[] };
-type AnyRule = Rule<Readonly<Record<string, ParamValue>>>;
+type Params = Readonly<Record<string, ParamValue>>;
+type AnyRule = Rule<Params>;
 
 export function createCollector(profile: Profile): Collector {
   const byKey = new Map<string, Folding>();
@@ -78,25 +81,27 @@ export function createCollector(profile: Profile): Collector {
     byKey.set(key, finding);
   }
 
+  function add(code: FindingCode, params: Params, place: FindingPlace = {}): void {
+    const rule = RULES[code] as unknown as AnyRule;
+    const severity = profile === "gltf" ? (rule.foreign ?? rule.severity) : rule.severity;
+    if (severity === "off") return;
+    keep(code, place, () => ({
+      code,
+      severity,
+      // Without a rig, what is said of animations is said of the GLB's own.
+      document: profile === "gltf" && rule.document === "rig" ? "glb" : rule.document,
+      ...place,
+      params,
+      message: rule.message(params),
+      hint: rule.hint(params),
+      spec: rule.spec,
+      count: 1,
+    }));
+  }
+
   return {
-    report(code, typed, place = {}) {
-      const params = typed as Readonly<Record<string, ParamValue>>;
-      const rule = RULES[code] as unknown as AnyRule;
-      const severity = profile === "gltf" ? (rule.foreign ?? rule.severity) : rule.severity;
-      if (severity === "off") return;
-      keep(code, place, () => ({
-        code,
-        severity,
-        // Without a rig, what is said of animations is said of the GLB's own.
-        document: profile === "gltf" && rule.document === "rig" ? "glb" : rule.document,
-        ...place,
-        params,
-        message: rule.message(params),
-        hint: rule.hint(params),
-        spec: rule.spec,
-        count: 1,
-      }));
-    },
+    add,
+    report: (code, params, place) => add(code, params as Params, place),
     reportForeign({ code, severity, message, pointer, byteOffset }) {
       const place = {
         ...(pointer === undefined ? {} : { pointer }),

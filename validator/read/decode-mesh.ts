@@ -76,6 +76,7 @@ function place(
       vertexCount: count,
       firstIndex: indexCount,
       indexCount: list.length,
+      positionFormat: layout.position.format,
       min: layout.position.min,
       max: layout.position.max,
     });

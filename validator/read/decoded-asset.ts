@@ -48,6 +48,8 @@ export interface DecodedPart {
   /** In indices, not triangles. */
   readonly firstIndex: number;
   readonly indexCount: number;
+  /** How POSITION is stored, for instance `F32 VEC3`. */
+  readonly positionFormat: string;
   /** POSITION's declared bounds, as stored. */
   readonly min: readonly unknown[] | null;
   readonly max: readonly unknown[] | null;

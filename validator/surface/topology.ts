@@ -1,4 +1,4 @@
-import { createKeyTable } from "./key-table.js";
+import { createKeyTable, type KeyTable } from "./key-table.js";
 import { weldPositions } from "./weld.js";
 
 /** How a welded edge is used: E edges, each with its first two uses. */
@@ -21,15 +21,22 @@ export interface Topology {
   readonly edges: WeldedEdges;
   /** Per triangle: which connected surface it belongs to, by a welded vertex. */
   readonly component: Uint32Array;
-  /** T: true where two corners are one point */
+  /** T: 1 where two corners are one point */
   readonly collapsed: Uint8Array;
+  /** T: the earlier triangle over the same points with the same winding, or -1 */
+  readonly duplicateOf: Int32Array;
 }
 
-/** Welds by position and counts edges. Indices must be in range. */
+/**
+ * Welds by position and counts edges, of each triangle with area once. Indices must be in range.
+ */
 export function readTopology(positions: Float32Array, indices: Uint32Array): Topology {
   const welded = weldPositions(positions);
   const triangles = indices.length / 3;
   const collapsed = new Uint8Array(triangles);
+  const duplicateOf = new Int32Array(triangles).fill(-1);
+  const triangleTable = createKeyTable(triangles);
+  const firstOf = new Int32Array(triangles);
   const roots = Uint32Array.from({ length: welded.length }, (_, i) => i);
   const table = createKeyTable(indices.length);
   const uses = new Uint32Array(indices.length);
@@ -37,14 +44,23 @@ export function readTopology(positions: Float32Array, indices: Uint32Array): Top
   const first = new Uint32Array(2 * indices.length);
   const second = new Uint32Array(2 * indices.length);
   for (let t = 0; t < triangles; t++) {
-    const corner = (k: number) => welded[indices[3 * t + k]!]!;
-    if (corner(0) === corner(1) || corner(1) === corner(2) || corner(2) === corner(0)) {
+    const i = welded[indices[3 * t]!]!;
+    const j = welded[indices[3 * t + 1]!]!;
+    const k = welded[indices[3 * t + 2]!]!;
+    if (i === j || j === k || k === i) {
       collapsed[t] = 1;
       continue;
     }
-    for (let k = 0; k < 3; k++) {
-      const from = indices[3 * t + k]!;
-      const to = indices[3 * t + ((k + 1) % 3)]!;
+    const known = triangleTable.size();
+    const id = cornerId(triangleTable, i, j, k);
+    if (id < known) {
+      duplicateOf[t] = firstOf[id]!;
+      continue;
+    }
+    firstOf[id] = t;
+    for (let side = 0; side < 3; side++) {
+      const from = indices[3 * t + side]!;
+      const to = indices[3 * t + ((side + 1) % 3)]!;
       const a = welded[from]!;
       const b = welded[to]!;
       join(roots, a, b);
@@ -65,7 +81,14 @@ export function readTopology(positions: Float32Array, indices: Uint32Array): Top
     edges: { count: table.size(), uses, forward, first, second },
     component,
     collapsed,
+    duplicateOf,
   };
+}
+
+/** Equal for triangles over the same points with the same winding, wherever they begin. */
+function cornerId({ idOf }: KeyTable, a: number, b: number, c: number): number {
+  if (a < b && a < c) return idOf(a, b, c);
+  return b < c ? idOf(b, c, a) : idOf(c, a, b);
 }
 
 function find(roots: Uint32Array, vertex: number): number {

@@ -1,0 +1,7 @@
+export { checkBudgets } from "./check-budgets.js";
+export {
+  checkRequiredAnimations,
+  type DeclaredAnimation,
+} from "./check-required-animations.js";
+export { checkRequiredRig } from "./check-required-rig.js";
+export { readCase, requiredAnimations } from "./read-case.js";

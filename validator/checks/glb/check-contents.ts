@@ -1,0 +1,43 @@
+import { pointer } from "bindpose/contract";
+import type { Report } from "../../findings/collector.js";
+import type { DecodedAsset } from "../../read/decoded-asset.js";
+import { arrayAt, isObject } from "../../read/json-access.js";
+import { boneName } from "../skeleton.js";
+
+const FOREIGN_CONTENTS = ["animations", "cameras", "images", "textures", "samplers"];
+
+/** The file holds one skinned mesh of one primitive, and nothing else. */
+export function checkContents(asset: DecodedAsset, report: Report): void {
+  const { json } = asset;
+  const meshes = arrayAt(json, "meshes");
+  if (meshes.length === 0 || asset.mesh?.indices.length === 0) {
+    report("MESH_EMPTY", { triangles: 0 }, { pointer: "/meshes" });
+  } else if (asset.skinnedNode === null) {
+    report("SKIN_MISSING", {}, { pointer: "/nodes" });
+  }
+  if (meshes.length > 1) report("MESH_COUNT", { meshes: meshes.length }, { pointer: "/meshes" });
+  for (const [index, mesh] of meshes.entries()) {
+    const primitives = isObject(mesh) ? arrayAt(mesh, "primitives").length : 0;
+    if (primitives <= 1) continue;
+    report("PRIMITIVE_COUNT", { primitives }, { pointer: pointer("meshes", index, "primitives") });
+  }
+  const skins = arrayAt(json, "skins").length;
+  if (skins > 1) report("SKIN_COUNT", { skins }, { pointer: "/skins" });
+  for (const what of FOREIGN_CONTENTS) {
+    const count = arrayAt(json, what).length;
+    if (count > 0) report("GLB_EXTRA", { what, count }, { pointer: pointer(what) });
+  }
+  checkExtraNodes(asset, report);
+}
+
+function checkExtraNodes(asset: DecodedAsset, report: Report): void {
+  if (asset.skinnedNode === null) return;
+  const bones = new Set(asset.skin?.joints ?? []);
+  for (const [index, { mesh, skin }] of asset.nodes.entries()) {
+    if (index === asset.skinnedNode) continue;
+    const place = { pointer: pointer("nodes", index) };
+    const node = boneName(asset, index);
+    if (mesh !== null && skin === null) report("NODE_UNSKINNED_MESH", { node }, place);
+    else if (!bones.has(index)) report("NODE_EXTRA", { node }, place);
+  }
+}

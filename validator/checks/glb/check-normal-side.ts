@@ -1,0 +1,23 @@
+import type { Report } from "../../findings/collector.js";
+import type { DecodedMesh } from "../../read/decoded-asset.js";
+import { areaVector } from "../../surface/triangle.js";
+import { pointOf, surfacePlace } from "../vertex-place.js";
+
+/** No triangle has all three vertex normals on the other side than its winding. */
+export function checkNormalSide(mesh: DecodedMesh, report: Report): void {
+  const { normals, indices, positions } = mesh;
+  if (normals === null) return;
+  let triangles = 0;
+  let first = 0;
+  for (let t = 0; t < indices.length / 3; t++) {
+    const [x, y, z] = areaVector(positions, indices, t);
+    let behind = 0;
+    for (let k = 0; k < 3; k++) {
+      const n = 3 * indices[3 * t + k]!;
+      if (x * normals[n]! + y * normals[n + 1]! + z * normals[n + 2]! < 0) behind++;
+    }
+    if (behind === 3 && triangles++ === 0) first = indices[3 * t]!;
+  }
+  if (triangles === 0) return;
+  report("NORMAL_SIDE", { triangles, at: pointOf(mesh, first) }, surfacePlace(mesh));
+}

@@ -1,0 +1,24 @@
+import { pointer } from "bindpose/contract";
+import type { Report } from "../../findings/collector.js";
+import { identity } from "../../pose/matrix.js";
+import type { DecodedAsset } from "../../read/decoded-asset.js";
+import { boneName } from "../skeleton.js";
+
+/** The skinned node is a root without a transform (glTF ignores both), named unlike any bone. */
+export function checkSkinnedNode(asset: DecodedAsset, report: Report): void {
+  if (asset.skinnedNode === null) return;
+  const { name, parent, local } = asset.nodes[asset.skinnedNode]!;
+  const at = pointer("nodes", asset.skinnedNode);
+  const node = boneName(asset, asset.skinnedNode);
+  if (parent !== null) {
+    report("SKINNED_NODE_PARENT", { node, parent: boneName(asset, parent) }, { pointer: at });
+  }
+  const rest = identity();
+  if (local.some((value, i) => value !== rest[i])) {
+    report("SKINNED_NODE_TRANSFORM", { node }, { pointer: at });
+  }
+  const isBoneName = asset.skin?.joints.some((joint) => asset.nodes[joint]!.name === name);
+  if (name !== null && isBoneName) {
+    report("SKINNED_NODE_NAME", { name }, { pointer: `${at}/name` });
+  }
+}

@@ -1,0 +1,54 @@
+import { LIMITS } from "bindpose/contract/words";
+import type { Report } from "../../findings/collector.js";
+import type { DecodedMesh, InfluenceSet } from "../../read/decoded-asset.js";
+import { attributePointer, readable, vertexParts } from "../vertex-place.js";
+
+const SLOTS = 4;
+
+/**
+ * Weights are finite, not negative, sorted, and their sum, left to right in float32, is 1 within
+ * 2e-7 per influence. A vertex has one finding: the first of these that it breaks.
+ */
+export function checkWeights(mesh: DecodedMesh, report: Report): void {
+  const sets = [mesh as InfluenceSet, ...mesh.extraSets];
+  for (const part of vertexParts(mesh)) {
+    const pointer = attributePointer(part, "WEIGHTS_0");
+    for (let vertex = 0; vertex < part.vertexCount; vertex++) {
+      judgeVertex(sets, SLOTS * (part.firstVertex + vertex), vertex, { pointer, vertex }, report);
+    }
+  }
+}
+
+function judgeVertex(
+  sets: readonly InfluenceSet[],
+  first: number,
+  vertex: number,
+  place: { pointer: string; vertex: number },
+  report: Report,
+): void {
+  let sum = 0;
+  let influences = 0;
+  let before = Infinity;
+  let isSorted = true;
+  for (const { weights } of sets) {
+    for (let at = first; at < first + SLOTS; at++) {
+      const weight = weights[at]!;
+      if (!(weight >= 0 && weight < Infinity)) {
+        if (Number.isFinite(weight))
+          report("WEIGHTS_NEGATIVE", { vertex, weight: readable(weight) }, place);
+        else report("WEIGHTS_NOT_FINITE", { vertex }, place);
+        return;
+      }
+      if (weight > before) isSorted = false;
+      before = weight;
+      sum = Math.fround(sum + weight);
+      if (weight > 0) influences++;
+    }
+  }
+  const off = Math.abs(sum - 1);
+  if (influences === 0) report("WEIGHTS_ZERO", { vertex }, place);
+  else if (off > LIMITS.foreignWeightSum) report("WEIGHTS_SUM", { vertex, sum }, place);
+  else if (off > LIMITS.weightSumPerInfluence * influences) {
+    report("WEIGHTS_ROUNDED", { vertex, sum }, place);
+  } else if (!isSorted) report("WEIGHTS_UNSORTED", { vertex }, place);
+}

@@ -1,0 +1,61 @@
+import type { Report } from "../../findings/collector.js";
+import type { DecodedAsset, DecodedMesh } from "../../read/decoded-asset.js";
+import type { Topology } from "../../surface/topology.js";
+import { checkColours } from "./check-colours.js";
+import { checkContents } from "./check-contents.js";
+import { checkIndices } from "./check-indices.js";
+import { checkInverseBinds } from "./check-inverse-binds.js";
+import { checkInward } from "./check-inward.js";
+import { checkMaterial } from "./check-material.js";
+import { checkNormalSide } from "./check-normal-side.js";
+import { checkNormals } from "./check-normals.js";
+import { checkPositions } from "./check-positions.js";
+import { checkScene } from "./check-scene.js";
+import { checkSeams } from "./check-seams.js";
+import { checkSkinTree } from "./check-skin-tree.js";
+import { checkSkinnedNode } from "./check-skinned-node.js";
+import { checkSurface } from "./check-surface.js";
+import { checkTriangles } from "./check-triangles.js";
+import { checkWeights } from "./check-weights.js";
+
+export { checkBoneNodes } from "./check-bone-nodes.js";
+export { checkBoneUse } from "./check-bone-use.js";
+export { checkChannels } from "./check-channels.js";
+export { checkFusedSkin } from "./check-fused-skin.js";
+export { checkInfluences } from "./check-influences.js";
+export { checkRestPose, measureRestPose, type RestMismatch } from "./check-rest-pose.js";
+
+/** Checks of the file's structure; they need nothing to be sound. */
+export const STRUCTURE_CHECKS: readonly ((asset: DecodedAsset, report: Report) => void)[] = [
+  checkContents,
+  checkMaterial,
+  checkSkinnedNode,
+  checkInverseBinds,
+];
+
+/** Checks of the nodes' tree; no node is its own ancestor. */
+export const TREE_CHECKS: typeof STRUCTURE_CHECKS = [checkScene, checkSkinTree];
+
+/** Checks of vertices and indices, one by one. */
+export const VERTEX_CHECKS: readonly ((mesh: DecodedMesh, report: Report) => void)[] = [
+  checkPositions,
+  checkNormals,
+  checkColours,
+  checkIndices,
+  checkWeights,
+];
+
+/** Checks of the whole surface; indices are in range and positions finite. */
+export const SURFACE_CHECKS: readonly ((
+  mesh: DecodedMesh,
+  topology: Topology,
+  report: Report,
+) => void)[] = [
+  checkTriangles,
+  checkSurface,
+  checkInward,
+  (mesh, _topology, report) => checkNormalSide(mesh, report),
+];
+
+/** Compares weights across seams: bone indices are in range, weights sound. */
+export { checkSeams };

@@ -1,0 +1,167 @@
+import type { FindingCode, ModelSpec, Profile } from "bindpose/contract";
+import { LIMITS } from "bindpose/contract/words";
+import { checkBindFrames, checkBoneList, checkSkeletonRoot } from "./checks/cross/index.js";
+import {
+  checkBoneNodes,
+  checkBoneUse,
+  checkChannels,
+  checkFusedSkin,
+  checkInfluences,
+  checkRestPose,
+  checkSeams,
+  measureRestPose,
+  type RestMismatch,
+  STRUCTURE_CHECKS,
+  SURFACE_CHECKS,
+  TREE_CHECKS,
+  VERTEX_CHECKS,
+} from "./checks/glb/index.js";
+import { readSkeleton, type Skeleton } from "./checks/skeleton.js";
+import type { Collector } from "./findings/collector.js";
+import { readDocument } from "./judge-document.js";
+import { decodeGltf } from "./read/decode-gltf.js";
+import type { DecodedAsset, DecodedMesh, DecodedSkin } from "./read/decoded-asset.js";
+import { isObject, show } from "./read/json-access.js";
+import { readContainer } from "./read/read-container.js";
+import { type Bounds, boundsOf } from "./surface/bounds.js";
+import { measureSkinUse, type SkinUse } from "./surface/skin-use.js";
+import { readTopology } from "./surface/topology.js";
+
+/** What is known of a mesh whose numbers are sound enough to be measured. */
+export interface SoundMesh {
+  readonly mesh: DecodedMesh;
+  readonly skin: DecodedSkin;
+  readonly skeleton: Skeleton;
+  readonly use: SkinUse;
+  readonly box: Bounds;
+  readonly rest: RestMismatch;
+}
+
+export interface GlbJudgement {
+  readonly asset: DecodedAsset;
+  /** Null where a finding says why nothing could be measured. */
+  readonly sound: SoundMesh | null;
+}
+
+/** Findings after which triangles lead nowhere. */
+const BROKEN_SURFACE: readonly FindingCode[] = ["INDEX_RANGE", "POSITION_NOT_FINITE"];
+
+/** Findings after which vertices cannot be posed. */
+const BROKEN_SKIN: readonly FindingCode[] = [
+  "BONE_INDEX_RANGE",
+  "INVERSE_BIND_COUNT",
+  "INVERSE_BIND_FORMAT",
+  "INVERSE_BIND_NOT_FINITE",
+  "NODE_CYCLE",
+  "NODE_TRANSFORM",
+  "SKIN_BONE_COUNT",
+  "WEIGHTS_NEGATIVE",
+  "WEIGHTS_NOT_FINITE",
+];
+
+/** Findings of which a rest pose apart from the bind pose is only the consequence. */
+const EXPLAINS_REST: readonly FindingCode[] = [
+  "BONE_NODE_PARENT",
+  "BONE_NODE_TRANSFORM",
+  "INFLUENCE_DUPLICATE",
+  "INVERSE_BIND_MIRRORED",
+  "INVERSE_BIND_MISMATCH",
+  "INVERSE_BIND_NOT_AFFINE",
+  "INVERSE_BIND_SINGULAR",
+  "NODE_TWO_PARENTS",
+  "SKIN_BONE_NAME",
+  "SKIN_JOINT_DUPLICATE",
+  "SKIN_NO_COMMON_ROOT",
+  "WEIGHTS_SUM",
+  "WEIGHTS_ZERO",
+];
+
+/** Findings after which a bone of the rig is no node of the skin, or its matrix no frame. */
+const BROKEN_BONE_LIST: readonly FindingCode[] = [
+  "BONE_NAME_DUPLICATE",
+  "BONE_PARENT_ORDER",
+  "BONE_PARENT_UNKNOWN",
+  "BONE_ROOT_NOT_FIRST",
+  "BONE_SECOND_ROOT",
+  "NODE_CYCLE",
+  "NODE_TRANSFORM",
+  "NODE_TWO_PARENTS",
+  "SKIN_BONE_COUNT",
+  "SKIN_BONE_NAME",
+  "SKIN_JOINT_DUPLICATE",
+];
+const BROKEN_INVERSE_BINDS: readonly FindingCode[] = [
+  "INVERSE_BIND_MIRRORED",
+  "INVERSE_BIND_NOT_AFFINE",
+  "INVERSE_BIND_NOT_FINITE",
+  "INVERSE_BIND_SINGULAR",
+];
+
+/** Reads a GLB; null, with a finding, where there is nothing to judge. */
+export function readGlb(bytes: Uint8Array, { report }: Collector): DecodedAsset | null {
+  if (bytes.length > LIMITS.glbBytes) {
+    const params = { path: "mesh.glb", bytes: bytes.length, limit: LIMITS.glbBytes };
+    report("RUN_FILE_TOO_LARGE", params, { pointer: "" });
+    return null;
+  }
+  const container = readContainer(bytes, report);
+  const document = container === null ? null : readDocument("glb", container.json, report);
+  if (container === null || document === null) return null;
+  if (!isObject(document.value)) {
+    const reason = `it is ${show(document.value)}, not an object`;
+    report("GLB_JSON_UNREADABLE", { reason }, { pointer: "" });
+    return null;
+  }
+  return decodeGltf(document.value, container, bytes.length, report);
+}
+
+/** Runs every check of the mesh, in the order in which they rely on each other. */
+export function judgeGlb(
+  asset: DecodedAsset,
+  rig: ModelSpec | null,
+  profile: Profile,
+  collector: Collector,
+): GlbJudgement {
+  const { report, has } = collector;
+  const { mesh, skin } = asset;
+  for (const check of STRUCTURE_CHECKS) check(asset, report);
+  if (!has("NODE_CYCLE")) for (const check of TREE_CHECKS) check(asset, report);
+  if (profile === "gltf") {
+    checkBoneNodes(asset, report);
+    checkChannels(asset, report);
+  }
+  if (mesh !== null) {
+    for (const check of VERTEX_CHECKS) check(mesh, report);
+    if (skin !== null) checkInfluences(mesh, skin.joints.length, report);
+  }
+  if (rig !== null && skin !== null) {
+    checkBoneList(asset, skin, rig, report);
+    if (!has("SKIN_SKELETON") && !has("NODE_CYCLE")) checkSkeletonRoot(asset, skin, report);
+  }
+  if (mesh === null || BROKEN_SURFACE.some(has)) return { asset, sound: null };
+  const topology = readTopology(mesh.positions, mesh.indices);
+  for (const check of SURFACE_CHECKS) check(mesh, topology, report);
+  if (skin === null || BROKEN_SKIN.some(has)) return { asset, sound: null };
+  checkSeams(mesh, topology, report);
+  return { asset, sound: judgeSkin(asset, mesh, skin, rig, collector) };
+}
+
+function judgeSkin(
+  asset: DecodedAsset,
+  mesh: DecodedMesh,
+  skin: DecodedSkin,
+  rig: ModelSpec | null,
+  { report, has }: Collector,
+): SoundMesh {
+  const box = boundsOf(mesh.positions);
+  if (rig !== null && !BROKEN_BONE_LIST.some(has) && !BROKEN_INVERSE_BINDS.some(has)) {
+    checkBindFrames(asset, skin, rig, box, report);
+  }
+  const skeleton = readSkeleton(asset, skin, rig);
+  const use = measureSkinUse(mesh, skin.joints.length);
+  checkBoneUse(mesh, skin, skeleton, use, report);
+  checkFusedSkin(mesh, skeleton, use, report);
+  const rest = measureRestPose(asset, mesh);
+  if (!EXPLAINS_REST.some(has)) checkRestPose(skin, rest, report);
+  return { mesh, skin, skeleton, use, box, rest };
+}

@@ -1,0 +1,240 @@
+import {
+  type CaseSpec,
+  type FindingCode,
+  type ModelSpec,
+  type MotionReport,
+  PROFILES,
+  type Profile,
+  type Report,
+  type Verdict,
+} from "bindpose/contract";
+import {
+  checkBudgets,
+  checkRequiredAnimations,
+  checkRequiredRig,
+  type DeclaredAnimation,
+  readCase,
+  requiredAnimations,
+} from "./checks/case/index.js";
+import { checkRender, type RunState } from "./checks/cross/index.js";
+import { RIG_CHECKS, readRig } from "./checks/rig/index.js";
+import { type Collector, createCollector } from "./findings/collector.js";
+import { type DocumentInput, readDocument } from "./judge-document.js";
+import { type GlbJudgement, judgeGlb, readGlb } from "./judge-glb.js";
+import { judgeKhronos } from "./khronos/judge-khronos.js";
+import { judgeMotion } from "./motion/index.js";
+import type { DecodedAsset } from "./read/decoded-asset.js";
+import { sha256 } from "./report/sha256.js";
+import { writeReport } from "./report/write-report.js";
+
+/** The two files of an asset and what is asked of it. Documents may be bytes, text or parsed. */
+export interface AssetInput {
+  readonly glb?: Uint8Array;
+  readonly rig?: DocumentInput;
+  readonly case?: DocumentInput;
+}
+
+export interface ValidateOptions {
+  /** `run`: an asset of this contract (default). `gltf`: any skinned glTF, without a rig. */
+  readonly profile?: Profile;
+  /** What the report calls the asset; default "". */
+  readonly uri?: string;
+  /** Animations that are required besides those of the case. */
+  readonly require?: readonly string[];
+  /** false: leave the Khronos validator out. */
+  readonly khronos?: boolean;
+  readonly signal?: AbortSignal;
+  /** What a run holds beside the asset, to tell a stale render by. */
+  readonly log?: Pick<RunState, "logSha256" | "operations">;
+}
+
+/** Findings after which nothing could be judged. */
+const UNREADABLE: readonly FindingCode[] = [
+  "GLB_JSON_UNREADABLE",
+  "RIG_UNREADABLE",
+  "RUN_FILE_TOO_LARGE",
+];
+const EMPTY: readonly FindingCode[] = ["MESH_EMPTY", "RIG_NOT_FINISHED", "RUN_MESH_MISSING"];
+
+/** Findings after which an animation has no meaning that could be measured. */
+const BROKEN_MOTION: readonly FindingCode[] = [
+  "ANIMATION_PERIOD",
+  "BONE_NAME_DUPLICATE",
+  "BONE_PARENT_ORDER",
+  "BONE_PARENT_UNKNOWN",
+  "BONE_ROOT_NOT_FIRST",
+  "BONE_SECOND_ROOT",
+  "CHANNEL_NOT_FINITE",
+  "CHANNEL_TIME_NEGATIVE",
+  "CHANNEL_TIME_ORDER",
+  "JOINT_BONE_UNKNOWN",
+  "JOINT_FOLLOW_CYCLE",
+  "JOINT_NAME_DUPLICATE",
+  "JOINT_RANGE",
+  "KEY_ORDER",
+  "KEY_OUTSIDE_PERIOD",
+  "TRACK_DUPLICATE",
+  "TRACK_JOINT_UNKNOWN",
+];
+
+/**
+ * Judges one asset. The promise: the same report for the same bytes, everywhere; nothing in the
+ * input makes it throw, hang or allocate beyond a bound set from the input's own size. Without
+ * `glb` the report says that nothing is rendered; without `rig` (profile `run`) that it is missing.
+ *
+ * @throws TypeError for a call that is wrong; the signal's reason when it is aborted
+ */
+export async function validateAsset(
+  input: AssetInput,
+  options: ValidateOptions = {},
+): Promise<Report> {
+  const profile = readProfile(input, options);
+  const { signal } = options;
+  signal?.throwIfAborted();
+  const collector = createCollector(profile);
+  const spec = judgeCase(input.case, options, collector);
+  const rig = profile === "gltf" ? null : judgeRig(input.rig, collector);
+  const asset = judgeMesh(input.glb, collector);
+  signal?.throwIfAborted();
+  const hashes = {
+    glbSha256: await sha256(input.glb),
+    rigSha256: await sha256(bytesOf(input.rig)),
+    caseSha256: await sha256(bytesOf(input.case)),
+  };
+  let glb: GlbJudgement | null = null;
+  let motions: readonly MotionReport[] = [];
+  if (asset !== null) {
+    glb = judgeGlb(asset, rig, profile, collector);
+    checkRender(
+      asset,
+      { operations: null, logSha256: null, ...options.log, ...hashes },
+      collector.report,
+    );
+    motions = proveMotion(glb, rig, spec, options, profile, collector);
+  }
+  const declared = declaredAnimations(rig, asset, profile);
+  if (declared !== null) {
+    const required = requiredAnimations(spec, options.require ?? []);
+    checkRequiredAnimations(required, declared, collector.report);
+  }
+  if (spec !== null && rig !== null) checkRequiredRig(spec, rig, collector.report);
+  if (spec !== null && asset !== null) checkBudgets(spec, asset, collector.report);
+  signal?.throwIfAborted();
+  const runsKhronos = options.khronos !== false && input.glb !== undefined;
+  const khronos =
+    runsKhronos && !collector.has("RUN_FILE_TOO_LARGE")
+      ? await judgeKhronos(input.glb, collector)
+      : null;
+  const isUnreadable =
+    (input.glb !== undefined && asset === null) || UNREADABLE.some(collector.has);
+  return writeReport({
+    profile,
+    uri: options.uri ?? "",
+    verdict: verdictOf(isUnreadable, collector),
+    collector,
+    motions,
+    glb,
+    rig,
+    hashes,
+    khronos,
+    bytes: input.glb?.length ?? 0,
+  });
+}
+
+function verdictOf(isUnreadable: boolean, collector: Collector): Verdict {
+  if (isUnreadable) return "unreadable";
+  if (EMPTY.some(collector.has)) return "empty";
+  return collector.hasErrors() ? "invalid" : "valid";
+}
+
+function readProfile(input: AssetInput, { profile = "run" }: ValidateOptions): Profile {
+  if (typeof input !== "object" || input === null) {
+    throw new TypeError(`validateAsset: expected {glb, rig, case}, got ${String(input)}`);
+  }
+  if (input.glb !== undefined && !(input.glb instanceof Uint8Array)) {
+    throw new TypeError(`validateAsset: glb must be a Uint8Array, got ${typeof input.glb}`);
+  }
+  if (input.glb === undefined && input.rig === undefined) {
+    throw new TypeError("validateAsset: expected glb or rig, got neither");
+  }
+  if (!PROFILES.includes(profile)) {
+    throw new TypeError(`validateAsset: profile must be ${PROFILES.join(" or ")}, got ${profile}`);
+  }
+  return profile;
+}
+
+function judgeCase(
+  input: DocumentInput | undefined,
+  options: ValidateOptions,
+  { report }: Collector,
+): CaseSpec | null {
+  if (input === undefined) return null;
+  const document = readDocument("case", input, report);
+  const spec = document === null ? null : readCase(document.value, report);
+  if (spec !== null && requiredAnimations(spec, options.require ?? []).length === 0) {
+    report("CASE_REQUIRES_NONE", {}, { pointer: "/requiredAnimations" });
+  }
+  return spec;
+}
+
+function judgeRig(input: DocumentInput | undefined, { report }: Collector): ModelSpec | null {
+  if (input === undefined) {
+    report("RUN_RIG_MISSING", { path: "rig.json" }, { pointer: "" });
+    return null;
+  }
+  const document = readDocument("rig", input, report);
+  const rig = document === null ? null : readRig(document.value, report);
+  if (rig !== null) for (const check of RIG_CHECKS) check(rig, report);
+  return rig;
+}
+
+function judgeMesh(bytes: Uint8Array | undefined, collector: Collector): DecodedAsset | null {
+  if (bytes !== undefined) return readGlb(bytes, collector);
+  // A rig that is not finished has nothing to render.
+  if (!collector.has("RIG_NOT_FINISHED")) {
+    collector.report("RUN_MESH_MISSING", { path: "mesh.glb" }, { pointer: "" });
+  }
+  return null;
+}
+
+function proveMotion(
+  { asset, sound }: GlbJudgement,
+  rig: ModelSpec | null,
+  spec: CaseSpec | null,
+  options: ValidateOptions,
+  profile: Profile,
+  { add, has }: Collector,
+): readonly MotionReport[] {
+  const isMeasurable = sound !== null && (rig !== null || profile === "gltf");
+  if (!isMeasurable || BROKEN_MOTION.some(has)) return [];
+  const { motions, findings } = judgeMotion(
+    { asset, rig },
+    {
+      requiredAnimations: requiredAnimations(spec, options.require ?? []),
+      requiredJoints: spec?.requiredJoints ?? [],
+    },
+  );
+  for (const { code, params, ...place } of findings) add(code, params, place);
+  return motions;
+}
+
+/** Null where it is not known what is declared. */
+function declaredAnimations(
+  rig: ModelSpec | null,
+  asset: DecodedAsset | null,
+  profile: Profile,
+): DeclaredAnimation[] | null {
+  if (profile === "run") {
+    return (
+      rig?.animations.map(({ name, periodMs, loop = false }) => ({ name, periodMs, loop })) ?? null
+    );
+  }
+  return (
+    asset?.animations.map(({ name }) => ({ name: name ?? "", periodMs: null, loop: null })) ?? null
+  );
+}
+
+function bytesOf(input: DocumentInput | undefined): Uint8Array | undefined {
+  if (input instanceof Uint8Array) return input;
+  return typeof input === "string" ? new TextEncoder().encode(input) : undefined;
+}

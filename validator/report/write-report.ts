@@ -1,0 +1,98 @@
+import type { ModelSpec, MotionReport, Profile, Report, Verdict } from "bindpose/contract";
+import { CONTRACT_VERSION } from "bindpose/contract/words";
+import { isSocket } from "../checks/rig/index.js";
+import type { Collector } from "../findings/collector.js";
+import { writeIssues } from "../findings/issues.js";
+import type { GlbJudgement, SoundMesh } from "../judge-glb.js";
+import type { KhronosInfo } from "../khronos/run-khronos.js";
+import { objectAt } from "../read/json-access.js";
+import { VALIDATOR_VERSION } from "./version.js";
+
+export interface Judgement {
+  readonly profile: Profile;
+  readonly uri: string;
+  readonly verdict: Verdict;
+  readonly collector: Collector;
+  readonly motions: readonly MotionReport[];
+  readonly glb: GlbJudgement | null;
+  readonly rig: ModelSpec | null;
+  readonly hashes: Report["hashes"];
+  readonly khronos: KhronosInfo | null;
+  readonly bytes: number;
+}
+
+/** Puts everything that was found and measured into the report's shape and order. */
+export function writeReport(judgement: Judgement): Report {
+  const { profile, uri, verdict, collector, motions, glb, hashes } = judgement;
+  const findings = collector.list();
+  return {
+    contract: CONTRACT_VERSION,
+    validatorVersion: VALIDATOR_VERSION,
+    profile,
+    uri,
+    verdict,
+    findings,
+    issues: writeIssues(findings, collector.truncated()),
+    motion: [...motions],
+    quality: writeQuality(motions, glb?.sound ?? null),
+    bind: glb?.sound == null ? null : writeBind(glb.sound),
+    hashes,
+    info: writeInfo(judgement),
+  };
+}
+
+function writeBind({ box, use, rest }: SoundMesh): Report["bind"] {
+  const { min, max, diagonal } = box;
+  return {
+    box: { min: [...min], max: [...max] },
+    diagonal,
+    area: use.area,
+    restMismatch: Number.isFinite(rest.off) ? rest.off : Number.MAX_VALUE,
+  };
+}
+
+function writeQuality(
+  motions: readonly MotionReport[],
+  sound: SoundMesh | null,
+): Report["quality"] {
+  const strains = motions.flatMap(({ deformation }) => deformation);
+  const volumes = strains.flatMap(({ volumeChange }) => volumeChange ?? []);
+  const deforming = sound?.skeleton.deforms.filter((value) => value).length ?? 0;
+  const covered = sound?.use.vertices.filter((count) => count > 0).length ?? 0;
+  return {
+    largestMotion: largest(motions.map((motion) => motion.largest)),
+    movedShare: largest(motions.map((motion) => motion.movedShare)),
+    worstStretch: largest(strains.map(({ stretch }) => stretch.worst)),
+    worstVolumeChange: volumes.reduce<number | null>(
+      (worst, change) => (worst === null || Math.abs(change) > Math.abs(worst) ? change : worst),
+      null,
+    ),
+    flippedTriangles: largest(strains.map(({ flippedTriangles }) => flippedTriangles)),
+    meanInfluences: sound?.use.meanInfluences ?? null,
+    bonesWithSkin: deforming === 0 ? null : Math.min(1, covered / deforming),
+  };
+}
+
+function largest(values: readonly number[]): number | null {
+  return values.length === 0 ? null : values.reduce((a, b) => Math.max(a, b));
+}
+
+function writeInfo({ profile, glb, rig, khronos, bytes }: Judgement): Report["info"] {
+  const asset = glb?.asset;
+  const { generator } = objectAt(asset?.json ?? {}, "asset");
+  const written = rig?.generator ?? generator;
+  const clips = asset?.animations.map(({ name, index }) => name ?? `animation ${index}`) ?? [];
+  return {
+    generator: typeof written === "string" ? written : null,
+    assetKind: rig?.assetKind ?? null,
+    bytes,
+    vertices: asset?.mesh?.vertexCount ?? 0,
+    triangles: (asset?.mesh?.indices.length ?? 0) / 3,
+    bones: rig?.bones.length ?? asset?.skin?.joints.length ?? 0,
+    joints: rig?.joints.length ?? 0,
+    sockets: rig?.bones.filter(isSocket).map(({ name }) => name) ?? [],
+    animations: profile === "gltf" ? clips : (rig?.animations.map(({ name }) => name) ?? []),
+    maxInfluences: glb?.sound?.use.maxInfluences ?? 0,
+    khronos,
+  };
+}

@@ -1,0 +1,68 @@
+import type { DecodedMesh } from "../read/decoded-asset.js";
+import { areaVector } from "./triangle.js";
+
+const SLOTS = 4;
+
+/** How the skin is shared among N bones. */
+export interface SkinUse {
+  /** N: vertices that follow the bone at all */
+  readonly vertices: Uint32Array;
+  /** N: the first of them, where there is one */
+  readonly firstVertex: Uint32Array;
+  /** N: area, by weight */
+  readonly areaOfBone: Float64Array;
+  readonly area: number;
+  /** V: the bone of the largest weight */
+  readonly dominant: Uint16Array;
+  /** Bones per vertex: the mean and the most. */
+  readonly meanInfluences: number;
+  readonly maxInfluences: number;
+}
+
+/** Indices and bone indices must be in range, positions and weights finite. */
+export function measureSkinUse(mesh: DecodedMesh, bones: number): SkinUse {
+  const { vertexCount, positions, indices } = mesh;
+  const areaOfVertex = new Float64Array(vertexCount);
+  let area = 0;
+  for (let t = 0; t < indices.length / 3; t++) {
+    const own = Math.hypot(...areaVector(positions, indices, t)) / 2;
+    area += own;
+    for (let k = 0; k < 3; k++) areaOfVertex[indices[3 * t + k]!]! += own / 3;
+  }
+  const vertices = new Uint32Array(bones);
+  const firstVertex = new Uint32Array(bones);
+  const areaOfBone = new Float64Array(bones);
+  const dominant = new Uint16Array(vertexCount);
+  const sets = [mesh, ...mesh.extraSets];
+  let influences = 0;
+  let maxInfluences = 0;
+  for (let v = 0; v < vertexCount; v++) {
+    let largest = 0;
+    let own = 0;
+    for (const { joints, weights } of sets) {
+      for (let slot = SLOTS * v; slot < SLOTS * v + SLOTS; slot++) {
+        const weight = weights[slot]!;
+        if (weight === 0) continue;
+        const bone = joints[slot]!;
+        if (vertices[bone]!++ === 0) firstVertex[bone] = v;
+        areaOfBone[bone]! += weight * areaOfVertex[v]!;
+        own++;
+        if (weight > largest) {
+          largest = weight;
+          dominant[v] = bone;
+        }
+      }
+    }
+    influences += own;
+    if (own > maxInfluences) maxInfluences = own;
+  }
+  return {
+    vertices,
+    firstVertex,
+    areaOfBone,
+    area,
+    dominant,
+    meanInfluences: vertexCount === 0 ? 0 : influences / vertexCount,
+    maxInfluences,
+  };
+}

@@ -45,7 +45,8 @@ export function embeddedMotions(
       keyTimes: timesOf(onSkin),
       extremes: onSkin.flatMap(extremesOf),
       palette: paletteAt,
-      seamPalette: () => paletteAt(seconds * 1000),
+      seamPalette: () =>
+        nodePalette(asset, { ...readable, channels: channels.map(withoutSteps) }, seconds),
     });
   }
   return motions;
@@ -56,6 +57,12 @@ function keySeconds(timeMs: number): number {
   const seconds = timeMs / 1000;
   const key = Math.fround(seconds);
   return Math.abs(key - seconds) <= 1e-12 * key ? key : seconds;
+}
+
+/** A channel of steps as it stands once its last jump, back to the first key, is made. */
+function withoutSteps(channel: DecodedChannel): DecodedChannel {
+  if (channel.interpolation !== "STEP") return channel;
+  return { ...channel, times: channel.times.subarray(0, 1) };
 }
 
 /** Every node on the way from a bone to its scene's root. */

@@ -192,6 +192,13 @@ test("what the case asks of a motion is measured", () => {
   assert.deepEqual(asked(0.006), ["MOTION_BELOW_CASE"]);
 });
 
+test("what is asked of one name twice adds up", () => {
+  const asked = [{ name: "a", minMotion: 0.3 }, "a", { name: "b" }];
+  assert.deepEqual(only([clip("a", { tip_bend: swing })], { required: asked }), [
+    "MOTION_BELOW_CASE",
+  ]);
+});
+
 test("a loop that does not come back has a seam; a jump that a constant key makes is none", () => {
   const open = (loop: boolean) => clip("a", { tip_bend: keys(0, 0, 1000, 0.6) }, { loop });
   const { findings, motions } = judgeTube([open(true)], { required: ["a"] });
@@ -315,11 +322,14 @@ test("a turn of more than pi in one segment is hinted at, with its place", () =>
     clip("a", { spin: keys(0, 0, 300, 0.5, 1000, 6), tip_bend: swing }),
   ]);
   assert.deepEqual(codesOf({ findings }), ["MOTION_LONG_TURN"]);
-  assert.equal(findings[0]!.pointer, "/animations/0/tracks/0/keyframes/2");
+  assert.equal(findings[0]!.pointer, "/animations/0/tracks/0/keyframes/1");
   assert.deepEqual(
     only([clip("a", { spin: keys(0, 0, 500, halfTurn, 1000, 2 * halfTurn), tip_bend: swing })]),
     [],
   );
+  const back = clip("a", { spin: keys(0, 0, 300, 3, 600, 6), tip_bend: swing }, { loop: true });
+  assert.deepEqual(only([back]), ["MOTION_LONG_TURN"]);
+  assert.deepEqual(only([{ ...back, loop: false }]), []);
   const stepped = [{ tMs: 0, value: 0, interp: "constant" as const }, ...keys(1000, 4)];
   assert.deepEqual(only([clip("a", { spin: stepped, tip_bend: swing })]), []);
 });

@@ -1,4 +1,4 @@
-import { pointer, type RequiredAnimation } from "bindpose/contract";
+import { type MotionReport, pointer, type RequiredAnimation } from "bindpose/contract";
 import { LIMITS } from "bindpose/contract/words";
 import { bonePalette, jointValues, nodePalette, posableRig, skinPositions } from "../pose/index.js";
 import type { DecodedAsset } from "../read/decoded-asset.js";
@@ -6,7 +6,6 @@ import { reportCallerJoints } from "./caller-joints.js";
 import { reportChannels, reportEmbeddedSeam } from "./embedded-findings.js";
 import { type EmbeddedMotion, embeddedBones, embeddedMotions } from "./embedded-motions.js";
 import { type MotionScene, measureMotion } from "./measure-motion.js";
-import type { Motion } from "./motion.js";
 import { reportMovement, reportSeam } from "./movement-findings.js";
 import { type MotionReporter, reporterOf } from "./reporter.js";
 import { type RigMotion, rigBones, rigMotions } from "./rig-motions.js";
@@ -36,11 +35,14 @@ export function judgeMotion(subject: MotionSubject, options: MotionOptions): Mot
   const scene = readScene(subject);
   if (scene === null) return { motions: [], findings };
 
-  const required = new Map(options.requiredAnimations.map((asked) => [asked.name, asked]));
+  const required = new Map<string, RequiredAnimation>();
+  for (const asked of options.requiredAnimations) {
+    required.set(asked.name, { ...required.get(asked.name), ...asked });
+  }
   const motions = readMotions(asset, rig, required);
   const plan = planWork(motions, scene);
   const moving: MeasuredPair[] = [];
-  const reports = new Map<Motion, MeasuredPair>();
+  const reports: MotionReport[] = [];
   for (const entry of motions) {
     const { motion } = entry;
     const place = { pointer: pointer("animations", motion.index), animation: motion.name };
@@ -61,7 +63,7 @@ export function judgeMotion(subject: MotionSubject, options: MotionOptions): Mot
       report("MOTION_NOT_FINITE", params, measured.notFinite);
       continue;
     }
-    reports.set(motion, { motion, measured });
+    reports.push(measured.report);
     if (entry.document === "glb" && entry.motion.onSkin.length === 0) continue;
     if (!measured.moves) {
       const reaches = entry.document === "rig" ? entry.motion.reaches : [];
@@ -88,7 +90,7 @@ export function judgeMotion(subject: MotionSubject, options: MotionOptions): Mot
       plan.joints,
     );
   }
-  return { motions: [...reports.values()].map(({ measured }) => measured.report), findings };
+  return { motions: reports, findings };
 }
 
 /** A motion, with the document that it comes from. */

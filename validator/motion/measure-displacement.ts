@@ -15,8 +15,8 @@ export interface Displacement {
  * Poses every vertex at every instant and measures its path. One vertex is taken through all
  * instants before the next, so nothing is kept but the figures: memory is V + K numbers.
  *
- * The largest distance between two of a vertex's K places is exact. Two sweeps (the farthest place
- * from the first, then the farthest from that) give a long pair; a longer one must have an end
+ * The largest distance between two of a vertex's K places is exact. Sweeps (the farthest place
+ * from the first, then the farthest from that, and so on) give a long pair; a longer one must have an end
  * outside the ball around that pair, and only such places are compared with all others (after
  * Malandain & Boissonnat, "Computing the diameter of a point set", 2002). That is O(K) for the
  * straight and round paths that bones make, and O(K^2) at worst.
@@ -112,23 +112,34 @@ export function measureDisplacement(
   return { perVertex, fromStart, box: { min, max }, notFinite };
 }
 
-/** Largest distance between two places of a path; `start` is where one far from the first stands. */
-function diameter(path: Float64Array, start: number): number {
-  const ax = path[start]!;
-  const ay = path[start + 1]!;
-  const az = path[start + 2]!;
+/** Sweeps to the farthest place before the ball is tried: more find little. */
+const SWEEPS = 4;
+
+/** Largest distance between two places of a path; `end` is where one far from the first stands. */
+function diameter(path: Float64Array, end: number): number {
   let longest = 0;
-  let end = start;
-  for (let p = 0; p < path.length; p += 3) {
-    const square = (path[p]! - ax) ** 2 + (path[p + 1]! - ay) ** 2 + (path[p + 2]! - az) ** 2;
-    if (square > longest) {
-      longest = square;
-      end = p;
+  let start = 0;
+  for (let sweep = 0; sweep < SWEEPS; sweep++) {
+    const x = path[end]!;
+    const y = path[end + 1]!;
+    const z = path[end + 2]!;
+    let farthest = 0;
+    let farthestAt = end;
+    for (let p = 0; p < path.length; p += 3) {
+      const square = (path[p]! - x) ** 2 + (path[p + 1]! - y) ** 2 + (path[p + 2]! - z) ** 2;
+      if (square > farthest) {
+        farthest = square;
+        farthestAt = p;
+      }
     }
+    if (farthest <= longest) break;
+    longest = farthest;
+    start = end;
+    end = farthestAt;
   }
-  const cx = (ax + path[end]!) / 2;
-  const cy = (ay + path[end + 1]!) / 2;
-  const cz = (az + path[end + 2]!) / 2;
+  const cx = (path[start]! + path[end]!) / 2;
+  const cy = (path[start + 1]! + path[end + 1]!) / 2;
+  const cz = (path[start + 2]! + path[end + 2]!) / 2;
   // A hair outside the ball is no longer pair: places on one circle stay out of the inner loop.
   const ball = (longest / 4) * (1 + 1e-12);
   for (let p = 0; p < path.length; p += 3) {

@@ -1,5 +1,4 @@
 import type { DeformationReport } from "bindpose/contract";
-import { skinPositions } from "../pose/index.js";
 import { rankOf, valueAtRank } from "./quantile.js";
 import { type SkinShape, volumeOf } from "./skin-shape.js";
 import type { Surface } from "./surface.js";
@@ -24,11 +23,6 @@ export function measureStrain(
     flippedTriangles: flippedTriangles(surface, palette, posed),
     volumeChange: shape.volume === 0 ? null : volumeOf(shape.closed!, posed) / shape.volume - 1,
   };
-}
-
-/** The mesh in one pose. */
-export function poseSurface(surface: Surface, palette: Float64Array): Float64Array {
-  return skinPositions(surface, palette);
 }
 
 function edgeStretch(shape: SkinShape, posed: Float64Array): DeformationReport["stretch"] {

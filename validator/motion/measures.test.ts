@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { skinPositions } from "../pose/index.js";
 import { chooseInstants } from "./choose-instants.js";
 import { measureDisplacement } from "./measure-displacement.js";
+import { measureStrain } from "./measure-strain.js";
 import { rankOf, valueAtRank } from "./quantile.js";
 import { rigidFitResidual } from "./rigid-fit.js";
 import { readSkinShape } from "./skin-shape.js";
@@ -213,5 +215,72 @@ test("work is bounded: fewer instants first, then animations that nobody require
   assert.equal(large.instants, 33);
   assert.ok(large.measured.size < 20);
   assert.ok(large.measured.has(many.at(-1)!.motion));
-  assert.equal(planWork(motions(1), scene(100, 65_535)).instants, 33);
+  assert.equal(planWork(motions(1), scene(100, 65_535)).instants, 9);
+});
+
+/** Two upright squares side by side; the outer edge of the second hangs on bone 1. */
+function sheet(): Surface {
+  const positions = Float32Array.of(0, 0, 0, 0, 1, 0, 1, 0, 0, 1, 1, 0, 2, 0, 0, 2, 1, 0);
+  return {
+    positions,
+    slots: 1,
+    joints: Uint16Array.of(0, 0, 0, 0, 1, 1),
+    weights: new Float32Array(6).fill(1),
+    vertexCount: 6,
+    indices: Uint32Array.of(0, 2, 1, 1, 2, 3, 2, 4, 3, 3, 4, 5),
+    reference: Float64Array.from(positions),
+  } as unknown as Surface;
+}
+
+function strainOf(linear: readonly [number, number, number], shift: number) {
+  const surface = sheet();
+  const palette = new Float64Array(32);
+  for (const diagonal of [0, 5, 10, 15, 31]) palette[diagonal] = 1;
+  for (const [i, scale] of linear.entries()) palette[16 + 5 * i] = scale;
+  palette[16 + 12] = shift;
+  return measureStrain(
+    surface,
+    readSkinShape(surface),
+    palette,
+    skinPositions(surface, palette),
+    5,
+  );
+}
+
+test("a stretched edge is named by its vertices, with its ratio", () => {
+  const { stretch, flippedTriangles, volumeChange, timeMs } = strainOf([1, 1, 1], 2);
+  // From (1, 1) to (4, 0), where it was from (1, 1) to (2, 0).
+  assert.equal(stretch.worst, 3);
+  assert.deepEqual([...stretch.vertices].sort(), [2, 4]);
+  assert.equal(stretch.p999, 3);
+  assert.deepEqual([flippedTriangles, volumeChange, timeMs], [0, null, 5]);
+});
+
+test("triangles that fold over are flipped; those that their bones mirror or scale are not", () => {
+  assert.equal(strainOf([1, 1, 1], -3).flippedTriangles, 2);
+  assert.equal(strainOf([1, 1, 1], -0.5).flippedTriangles, 0);
+  assert.equal(strainOf([1, 1, 5], 0).flippedTriangles, 0);
+  const whole = sheet();
+  const palette = Float64Array.of(-1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1);
+  const mirrored = { ...whole, joints: new Uint16Array(6) };
+  const posed = skinPositions(mirrored, palette);
+  assert.equal(
+    measureStrain(mirrored, readSkinShape(mirrored), palette, posed, 0).flippedTriangles,
+    0,
+  );
+});
+
+test("displacement and skinning agree on the tube in any pose", () => {
+  const next = random(23);
+  const asset = tubeAsset();
+  const surface = readSurface(asset, Float64Array.from(asset.mesh!.positions));
+  const palettes = Float64Array.from({ length: 3 * 16 * 6 }, () => next() - 0.5);
+  const [a, b, c] = [0, 1, 2].map((k) => skinPositions(surface, palettes, 16 * 6 * k));
+  const { perVertex } = measureDisplacement(surface, palettes, 3);
+  const apart = (p: Float64Array, q: Float64Array, v: number) =>
+    Math.hypot(p[v]! - q[v]!, p[v + 1]! - q[v + 1]!, p[v + 2]! - q[v + 2]!);
+  for (let v = 0; v < surface.vertexCount; v++) {
+    const expected = Math.max(apart(a!, b!, 3 * v), apart(b!, c!, 3 * v), apart(c!, a!, 3 * v));
+    assert.ok(Math.abs(perVertex[v]! - expected) < 1e-12);
+  }
 });

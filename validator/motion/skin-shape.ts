@@ -76,38 +76,49 @@ export function volumeOf(corners: Uint32Array, positions: Float64Array): number 
 }
 
 function uniqueEdges(indices: Uint32Array, vertexCount: number): Uint32Array {
-  const keys = new Float64Array(indices.length);
-  for (let i = 0; i + 2 < indices.length; i += 3) {
-    for (let corner = 0; corner < 3; corner++) {
-      const a = indices[i + corner]!;
-      const b = indices[i + ((corner + 1) % 3)]!;
-      keys[i + corner] = Math.min(a, b) * vertexCount + Math.max(a, b);
-    }
-  }
-  keys.sort();
-  const edges: number[] = [];
+  const keys = edgeKeys(indices, vertexCount);
+  const edges = new Uint32Array(2 * keys.length);
+  let count = 0;
   for (let k = 0; k < keys.length; k++) {
-    if (k > 0 && keys[k] === keys[k - 1]) continue;
-    edges.push(Math.floor(keys[k]! / vertexCount), keys[k]! % vertexCount);
+    const edge = Math.floor(keys[k]! / 2);
+    if (k > 0 && edge === Math.floor(keys[k - 1]! / 2)) continue;
+    edges[2 * count] = Math.floor(edge / vertexCount);
+    edges[2 * count + 1] = edge % vertexCount;
+    count++;
   }
-  return Uint32Array.from(edges);
+  return edges.slice(0, 2 * count);
 }
 
-/** Corners after welding, where every directed edge is met by as many opposite ones; else null. */
+/** Corners after welding, where every edge is run along as often one way as the other; else null. */
 function closedCorners(surface: Surface): Uint32Array | null {
   const welded = weldPositions(surface.positions);
   const corners = surface.indices.map((vertex) => welded[vertex]!);
-  const there = new Float64Array(corners.length);
-  const back = new Float64Array(corners.length);
+  const keys = edgeKeys(corners, surface.vertexCount);
+  let balance = 0;
+  for (let k = 0; k < keys.length; k++) {
+    const backwards = keys[k]! % 2 === 1;
+    if (!isLoop(keys[k]!, surface.vertexCount)) balance += backwards ? -1 : 1;
+    const last = k + 1 === keys.length || Math.floor(keys[k + 1]! / 2) !== Math.floor(keys[k]! / 2);
+    if (last && balance !== 0) return null;
+  }
+  return keys.length > 0 ? corners : null;
+}
+
+/** True for an edge from a vertex to itself: a triangle that welding has folded flat. */
+function isLoop(key: number, vertexCount: number): boolean {
+  const edge = Math.floor(key / 2);
+  return Math.floor(edge / vertexCount) === edge % vertexCount;
+}
+
+/** One number a triangle's side, sorted: the lower vertex, the higher one, and which way it runs. */
+function edgeKeys(corners: Uint32Array, vertexCount: number): Float64Array {
+  const keys = new Float64Array(corners.length);
   for (let i = 0; i + 2 < corners.length; i += 3) {
     for (let corner = 0; corner < 3; corner++) {
       const a = corners[i + corner]!;
-      const b = corners[i + ((corner + 1) % 3)]!;
-      there[i + corner] = a * surface.vertexCount + b;
-      back[i + corner] = b * surface.vertexCount + a;
+      const b = corners[corner === 2 ? i : i + corner + 1]!;
+      keys[i + corner] = a < b ? (a * vertexCount + b) * 2 : (b * vertexCount + a) * 2 + 1;
     }
   }
-  there.sort();
-  back.sort();
-  return there.every((key, i) => key === back[i]) && corners.length > 0 ? corners : null;
+  return keys.sort();
 }

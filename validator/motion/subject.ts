@@ -20,7 +20,10 @@ export interface MotionSubject {
 }
 
 export interface MotionOptions {
-  /** Those that the asset does not declare are passed over: that is another check's finding. */
+  /**
+   * Those that the asset does not declare are passed over: that is another check's finding. Where
+   * one name comes twice, what is asked of it adds up.
+   */
   readonly requiredAnimations: readonly RequiredAnimation[];
   readonly requiredJoints: readonly string[];
 }

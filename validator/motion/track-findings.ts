@@ -1,4 +1,4 @@
-import { pointer } from "bindpose/contract";
+import { type KeyframeSpec, pointer } from "bindpose/contract";
 import { RIG_DEFAULTS } from "bindpose/contract/words";
 import type { MotionReporter } from "./reporter.js";
 import type { RigMotion } from "./rig-motions.js";
@@ -11,9 +11,9 @@ export function reportLongTurns(report: MotionReporter, motion: RigMotion): void
   const joints = new Map(motion.reaches.map(({ joint }) => [joint.name, joint]));
   for (const [t, track] of motion.spec.tracks.entries()) {
     if (joints.get(track.joint)?.kind !== "rotation") continue;
-    for (let k = 1; k < track.keyframes.length; k++) {
-      const from = track.keyframes[k - 1]!;
-      const to = track.keyframes[k]!;
+    for (const [k, from] of track.keyframes.entries()) {
+      const to = track.keyframes[k + 1] ?? wrappedKey(track.keyframes, motion);
+      if (to === null) continue;
       const radians = to.value - from.value;
       if (Math.abs(radians) <= HALF_TURN) continue;
       if ((from.interp ?? RIG_DEFAULTS.interp) === "constant") continue;
@@ -30,6 +30,13 @@ export function reportLongTurns(report: MotionReporter, motion: RigMotion): void
       );
     }
   }
+}
+
+/** The first key one period later, where a loop's last segment runs on to it. */
+function wrappedKey(keys: readonly KeyframeSpec[], motion: RigMotion): KeyframeSpec | null {
+  const length = motion.periodMs - keys.at(-1)!.tMs + keys[0]!.tMs;
+  if (!motion.loop || keys.length < 2 || length <= 0) return null;
+  return { ...keys[0]!, tMs: keys[0]!.tMs + motion.periodMs };
 }
 
 /** A motion that only `caller` joints make is not seen in a game that sets them. */

@@ -1,10 +1,13 @@
-import type {
-  AnimationSpec,
-  BoneSpec,
-  JointSpec,
-  KeyframeSpec,
-  ModelSpec,
-  RequiredAnimation,
+import {
+  type AnimationSpec,
+  type BoneSpec,
+  type JointSpec,
+  type KeyframeSpec,
+  type ModelSpec,
+  type ParamValue,
+  type RequiredAnimation,
+  RULES,
+  type Rule,
 } from "bindpose/contract";
 import { bindFrame } from "../pose/index.js";
 import { rigidInverse } from "../pose/matrix.js";
@@ -105,8 +108,14 @@ export function judgeTube(
   );
 }
 
+/** The findings' codes; fails where a finding's words have a hole. */
 export function codesOf({ findings }: { readonly findings: readonly MotionFinding[] }): string[] {
-  return findings.map(({ code }) => code);
+  return findings.map(({ code, params }) => {
+    const rule = RULES[code] as Rule<Readonly<Record<string, ParamValue>>>;
+    const words = `${rule.message(params)}; ${rule.hint(params)}`;
+    if (/undefined|NaN|Infinity|null|\[object/.test(words)) throw new Error(`${code}: ${words}`);
+    return code;
+  });
 }
 
 export function tubeAsset(animations: readonly DecodedAnimation[] = []): DecodedAsset {

@@ -12,8 +12,9 @@ const STRAIN_COST = 24;
 const PALETTE_NUMBERS = 8e6;
 /** Poses in which one joint is tried. */
 const JOINT_POSES = 5;
-/** Instants below which an animation is rather not measured. */
+/** Instants below which an animation is rather not measured; fewer only where memory is short. */
 const FEWEST_INSTANTS = LIMITS.evenSteps + 1;
+const FEWEST_FITTING = 9;
 
 export interface WorkPlan {
   /** At most so many instants of each animation are posed. */
@@ -30,10 +31,9 @@ export function planWork(
 ): WorkPlan {
   const pose = scene.surface.vertexCount + BONE_COST * scene.bones.length;
   const posesEach = POSED_VERTICES / (pose * Math.max(1, motions.length)) - STRAIN_COST;
-  const fitting = PALETTE_NUMBERS / (16 * scene.bones.length);
-  const instants = Math.floor(
-    Math.min(LIMITS.meshInstants, Math.max(FEWEST_INSTANTS, Math.min(posesEach, fitting))),
-  );
+  const affordable = Math.min(LIMITS.meshInstants, Math.max(FEWEST_INSTANTS, posesEach));
+  const fitting = Math.max(FEWEST_FITTING, PALETTE_NUMBERS / (16 * scene.bones.length));
+  const instants = Math.floor(Math.min(affordable, fitting));
   const most = Math.max(1, Math.floor(POSED_VERTICES / (pose * (instants + STRAIN_COST))));
   const byNeed = motions
     .map(({ motion }) => motion)

@@ -1,3 +1,4 @@
+import { boundsOf, cornersOf } from "../surface/bounds.js";
 import type { Surface } from "./surface.js";
 
 /** Differences of matrix entries that arithmetic alone makes, relative to the entry. */
@@ -33,7 +34,7 @@ export function mostBentInstant(
   palettes: Float64Array,
   instants: number,
 ): number {
-  const corners = boxCorners(surface.reference);
+  const corners = cornersOf(boundsOf(surface.reference));
   const stride = palettes.length / instants;
   const leader = 16 * surface.bonesWithSkin.indexOf(1);
   let most = -1;
@@ -72,18 +73,4 @@ function distanceAt(
     largest = Math.max(largest, square);
   }
   return largest;
-}
-
-function boxCorners(positions: Float64Array): [number, number, number][] {
-  const low = [Infinity, Infinity, Infinity];
-  const high = [-Infinity, -Infinity, -Infinity];
-  for (let i = 0; i < positions.length; i++) {
-    low[i % 3] = Math.min(low[i % 3]!, positions[i]!);
-    high[i % 3] = Math.max(high[i % 3]!, positions[i]!);
-  }
-  return Array.from({ length: 8 }, (_, i) => [
-    i & 1 ? high[0]! : low[0]!,
-    i & 2 ? high[1]! : low[1]!,
-    i & 4 ? high[2]! : low[2]!,
-  ]);
 }

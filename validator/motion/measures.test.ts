@@ -9,7 +9,6 @@ import { rigidFitResidual } from "./rigid-fit.js";
 import { readSkinShape } from "./skin-shape.js";
 import { readSurface, type Surface } from "./surface.js";
 import { tubeAsset } from "./tube-fixture.js";
-import { weldPositions } from "./weld.js";
 import { planWork } from "./work-plan.js";
 
 /** Small seeded generator (mulberry32). */
@@ -138,20 +137,6 @@ test("a value at a rank is that of the sorted array", () => {
     [rankOf(0.5, 4), rankOf(0.999, 10), rankOf(0.999, 10_000), rankOf(0, 5)],
     [1, 9, 9989, 0],
   );
-});
-
-test("welding joins equal places, minus zero too, and nothing else", () => {
-  const positions = Float32Array.of(0, 0, 0, 1, 0, 0, -0, 0, -0, 1, 0, 1e-30, 1, 0, 0);
-  assert.deepEqual([...weldPositions(positions)], [0, 1, 0, 3, 1]);
-  const next = random(5);
-  const many = Float32Array.from({ length: 3000 }, () => Math.floor(next() * 6));
-  const welded = weldPositions(many);
-  const first = new Map<string, number>();
-  for (let v = 0; v < 1000; v++) {
-    const key = many.subarray(3 * v, 3 * v + 3).join();
-    if (!first.has(key)) first.set(key, v);
-    assert.equal(welded[v], first.get(key));
-  }
 });
 
 test("instants are the keys' and even steps; too many are thinned around ends and extremes", () => {

@@ -1,6 +1,6 @@
+import { weldPositions } from "../surface/weld.js";
 import { rankOf, valueAtRank } from "./quantile.js";
 import type { Surface } from "./surface.js";
-import { weldPositions } from "./weld.js";
 
 /** What a surface's strain is measured on; made once. */
 export interface SkinShape {
@@ -91,8 +91,10 @@ function uniqueEdges(indices: Uint32Array, vertexCount: number): Uint32Array {
 
 /** Corners after welding, where every edge is run along as often one way as the other; else null. */
 function closedCorners(surface: Surface): Uint32Array | null {
-  const welded = weldPositions(surface.positions);
-  const corners = surface.indices.map((vertex) => welded[vertex]!);
+  const points = weldPositions(surface.positions);
+  const firstAt = new Uint32Array(points.length);
+  for (let v = points.length - 1; v >= 0; v--) firstAt[points[v]!] = v;
+  const corners = surface.indices.map((vertex) => firstAt[points[vertex]!]!);
   const keys = edgeKeys(corners, surface.vertexCount);
   let balance = 0;
   for (let k = 0; k < keys.length; k++) {

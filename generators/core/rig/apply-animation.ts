@@ -54,11 +54,23 @@ export function addKeyframe(state: RigState, operation: OperationOf<"add-keyfram
     ...(inDt === undefined ? {} : { in: [inDt, inDv!] as const }),
     ...(outDt === undefined ? {} : { out: [outDt, outDv!] as const }),
   };
-  const keys = (animation.tracks.get(name) ?? []).filter((other) => other.tMs !== tMs);
-  keys.push(key);
-  keys.sort((a, b) => a.tMs - b.tMs);
+  const keys = animation.tracks.get(name) ?? [];
+  const at = placeOf(keys, tMs);
+  keys.splice(at, keys[at]?.tMs === tMs ? 1 : 0, key);
   animation.tracks.set(name, keys);
   return undefined;
+}
+
+/** Index of the first keyframe at `tMs` or later, by bisection. */
+function placeOf(keys: readonly KeyframeDraft[], tMs: number): number {
+  let low = 0;
+  let high = keys.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (keys[middle]!.tMs < tMs) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 export function removeKeyframe(state: RigState, operation: OperationOf<"remove-keyframe">): Fault {

@@ -1,8 +1,9 @@
 import type { LogRecord, Operation } from "bindpose/contract";
 import { appendRecord } from "../log/append-record.js";
+import { checkRecord } from "../log/check-record.js";
 import { readLog } from "../log/read-log.js";
 import type { NumberedOperation } from "../log/resolve-operations.js";
-import { done, type Result, refuse } from "../result.js";
+import { done, type Refusal, type Result, refuse } from "../result.js";
 import { describeOperation } from "./describe-operation.js";
 import { interpret, type Run } from "./open-run.js";
 import { boxOf } from "./operation-box.js";
@@ -28,6 +29,12 @@ export async function record(
   labels: readonly string[] = [],
 ): Promise<Outcome> {
   const owner = { tool: spec.name, kind: spec.kind };
+  const checked = checkRecord({ ...line }, spec.name);
+  if (!checked.ok) return refusalOutcome(spec.name, checked);
+  const standing = run.contents.entries.length;
+  if (line.after !== undefined && line.after !== standing) {
+    return refusalOutcome(spec.name, lateRefusal(standing));
+  }
   const intended = meaningWith(spec, run, line, labels);
   if (!intended.ok) return refusalOutcome(spec.name, intended);
   const bounded = await checkBody(line, intended.data);
@@ -35,26 +42,29 @@ export async function record(
 
   const appended = appendRecord(run.config.log, owner, line);
   if (!appended.ok) return refusalOutcome(spec.name, appended);
-  const before = run.contents.entries.length;
   const read = readLog(run.config.log, owner, { into: run.contents });
   if (!read.ok) return refusalOutcome(spec.name, read);
 
   const { entries } = read.data;
   const place = entries.findIndex(
-    (entry, i) => i >= before && JSON.stringify(entry.record) === appended.data.text,
+    (entry, i) => i >= standing && JSON.stringify(entry.record) === appended.data.text,
   );
-  if (place < 0) {
-    return refusalOutcome(
-      spec.name,
-      refuse(
-        `another writer came first: ${entries.length} records stand, so this one does not count`,
-      ),
-    );
-  }
-  if (place === before) return reply(line, run, intended.data);
+  if (place < 0) return refusalOutcome(spec.name, lateRefusal(entries.length));
+  if (place === standing) return reply(line, run, intended.data);
   // Others wrote meanwhile: the reply describes the log up to this record.
   const upToHere = { ...read.data, entries: entries.slice(0, place + 1) };
-  return reply(line, run, interpret(spec, run.config, upToHere));
+  const actual = interpret(spec, run.config, upToHere);
+  const first = actual.resolved.count - operationsOf(line).length + 1;
+  const lost = actual.replay.problems.find(({ n }) => n >= first);
+  if (lost === undefined) return reply(line, run, actual);
+  return refusalOutcome(
+    spec.name,
+    refuse(`op ${lost.n} was recorded but does not count: ${lost.error}`),
+  );
+}
+
+function lateRefusal(standing: number): Refusal {
+  return refuse(`another writer came first: ${standing} records stand, so this one does not count`);
 }
 
 /** The run as it would be with one more record, or why that record means nothing there. */
@@ -67,7 +77,7 @@ function meaningWith(
   const { config, contents, resolved, replay } = run;
   const entry = { line: contents.end.number, record: line };
   const after = interpret(spec, config, { ...contents, entries: [...contents.entries, entry] });
-  const dangling = after.resolved.problems[resolved.problems.length];
+  const dangling = after.resolved.problems.find((problem) => problem.line === entry.line);
   if (dangling !== undefined) return refuse(dangling.error);
 
   const known = new Set(replay.problems.map(({ n, error }) => `${n} ${error}`));
@@ -123,11 +133,8 @@ function sentence(line: LogRecord, before: Run, after: Run): string {
     }
     case "undo":
       return `undone: ${after.resolved.operations.length} operations are in effect`;
-    default: {
-      const lost = after.replay.problems.find(({ n }) => n === count);
-      const meaning = lost?.error ?? describeOperation(line as Operation, state, config);
-      return `op ${count}: ${lost === undefined ? "" : "left out, "}${meaning}`;
-    }
+    default:
+      return `op ${count}: ${describeOperation(line, state, config)}`;
   }
 }
 

@@ -1,0 +1,97 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { splitWords } from "../args/split-words.js";
+import { done } from "../result.js";
+import type { Polygonizer } from "../surface/index.js";
+import { createProgram } from "./create-program.js";
+import type { Outcome } from "./outcome.js";
+import type { ProgramSpec } from "./program-spec.js";
+
+/** A crude stand-in for a polygonizer: the box around all inside points, as twelve triangles. */
+export const BOX_POLYGONIZER: Polygonizer = {
+  kind: "mc",
+  cellSize: 1,
+  extract({ nx, ny, values }) {
+    const low = [Infinity, Infinity, Infinity];
+    const high = [-Infinity, -Infinity, -Infinity];
+    values.forEach((value, index) => {
+      if (value >= 0) return;
+      const point = [index % nx, Math.floor(index / nx) % ny, Math.floor(index / (nx * ny))];
+      point.forEach((at, axis) => {
+        low[axis] = Math.min(low[axis]!, at - 1.5);
+        high[axis] = Math.max(high[axis]!, at - 0.5);
+      });
+    });
+    if (low[0] === Infinity) {
+      return { positions: new Float32Array(0), indices: new Uint32Array(0) };
+    }
+    const positions = Float32Array.from({ length: 24 }, (_, i) => {
+      const axis = i % 3;
+      return (Math.floor(i / 3) >> axis) & 1 ? high[axis]! : low[axis]!;
+    });
+    const quads = ["0462", "1375", "0154", "2673", "0231", "4576"];
+    const indices = Uint32Array.from(
+      quads.flatMap((quad) => [0, 1, 2, 0, 2, 3].map((i) => Number(quad[i]))),
+    );
+    return { positions, indices };
+  },
+};
+
+export const SPEC: ProgramSpec = {
+  name: "mc-skin",
+  kind: "mc-skinned",
+  polygonizer: async () => BOX_POLYGONIZER,
+};
+
+/** A run in a folder of its own. */
+export interface Sandbox {
+  readonly folder: string;
+  /** One call, written as in a shell. */
+  call(line: string, input?: string): Promise<Outcome>;
+  /** A call that must succeed; returns what it said. */
+  does(line: string, input?: string): Promise<string>;
+  /** A call that must be refused with this code, saying this, and leave the log as it is. */
+  refuses(line: string, pattern: RegExp, code?: number, input?: string): Promise<void>;
+  read(name: string): string;
+}
+
+export function sandbox(config?: object, spec: ProgramSpec = SPEC): Sandbox {
+  const folder = mkdtempSync(join(tmpdir(), "bindpose-studio-"));
+  if (config !== undefined) {
+    writeFileSync(join(folder, `${spec.name}.config.json`), JSON.stringify(config));
+  }
+  const program = createProgram(spec);
+  const read = (name: string) => {
+    try {
+      return readFileSync(join(folder, name), "utf8");
+    } catch {
+      return "";
+    }
+  };
+  const call = (line: string, input = "") => {
+    const words = splitWords(line);
+    assert.ok(words.ok);
+    return program.run({ words: words.data, folder, readInput: async () => done(input) });
+  };
+  return {
+    folder,
+    read,
+    call,
+    async does(line, input) {
+      const { code, out = "", err } = await call(line, input);
+      assert.equal(code, 0, `${line}: ${err}`);
+      return out;
+    },
+    async refuses(line, pattern, code = 2, input = "") {
+      const before = read("scene/log.ndjson");
+      const outcome = await call(line, input);
+      assert.equal(outcome.code, code, `${line}: ${outcome.out}`);
+      assert.match(outcome.err ?? "", pattern);
+      assert.equal(read("scene/log.ndjson"), before, `${line} wrote to the log`);
+    },
+  };
+}
+
+export const VOLUME = { x: 16, y: 16, z: 16 };

@@ -15,9 +15,19 @@ export const FOREIGN_MOTION_RULES = {
     severity: "error",
     document: "glb",
     spec: "6, glTF 2.0 3.7.3.3",
+    khronos: ["ANIMATION_CHANNEL_TARGET_NODE_SKIN"],
     message: ({ animation, node }) =>
       `required animation "${animation}" targets only the skinned mesh's own node "${node}", whose transform does not count`,
     hint: () => "target the skin's joint nodes",
+  }),
+  MOTION_TARGETS_SKINNED_NODE: rule<{ animation: string; node: string }>({
+    severity: "warning",
+    document: "glb",
+    spec: "6, glTF 2.0 3.7.3.3",
+    khronos: ["ANIMATION_CHANNEL_TARGET_NODE_SKIN"],
+    message: ({ animation, node }) =>
+      `animation "${animation}" targets the skinned mesh's own node "${node}", whose transform does not count`,
+    hint: () => "target the skin's root joint instead",
   }),
   MOTION_ELSEWHERE: rule<{ animation: string; nodes: readonly string[] }>({
     severity: "info",
@@ -71,6 +81,14 @@ export const FOREIGN_MOTION_RULES = {
     message: ({ animation, node, key, overshoot }) =>
       `animation "${animation}" has tangents that carry "${node}" ${figure(overshoot)} times as far as its keys reach, after key ${key}`,
     hint: () => "check that tangents are per second and not scaled by the frame rate",
+  }),
+  MOTION_NAME_DUPLICATE: rule<{ animation: string; first: number }>({
+    severity: "warning",
+    document: "glb",
+    spec: "6",
+    message: ({ animation, first }) =>
+      `the name "${animation}" is taken by animation ${first}: whoever asks for it by name finds one of them`,
+    hint: () => "name every animation differently",
   }),
   MOTION_NAME_MISSING: rule<{ index: number }>({
     severity: "info",

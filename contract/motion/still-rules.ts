@@ -3,6 +3,13 @@ import { figure, list, ofDiagonal, percent } from "./figures.js";
 
 /** Rules on animations, and joints, that should move the skin and do not. */
 export const STILL_RULES = {
+  MOTION_NO_KEYFRAMES: rule<{ animation: string }>({
+    severity: "error",
+    document: "rig",
+    spec: "6",
+    message: ({ animation }) => `required animation "${animation}" has no keyframes`,
+    hint: () => "give it at least one track with two keys of different values",
+  }),
   MOTION_KEYS_EQUAL: rule<{ animation: string }>({
     severity: "error",
     document: "rig",

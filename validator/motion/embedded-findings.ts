@@ -19,9 +19,6 @@ export function reportChannels(
   motion: EmbeddedMotion,
 ): void {
   const { channels } = motion.animation;
-  if (motion.animation.name === null) {
-    report("MOTION_NAME_MISSING", { index: motion.index });
-  }
   reportTargets(report, asset, motion);
   reportTimes(report, motion);
   for (const channel of channels) {
@@ -37,18 +34,38 @@ function nameOf(asset: DecodedAsset, node: number): string {
   return asset.nodes[node]!.name ?? `node ${node}`;
 }
 
-/** Channels that do not reach the skin at all. */
+/** Animations that no game can ask for by name, or that share one. */
+export function reportNames(report: MotionReporter, asset: DecodedAsset): void {
+  const firstOf = new Map<string, number>();
+  for (const { name, index } of asset.animations) {
+    const place = { pointer: pointer("animations", index) };
+    const first = name === null ? undefined : firstOf.get(name);
+    if (name === null) report("MOTION_NAME_MISSING", { index }, place);
+    else if (first === undefined) firstOf.set(name, index);
+    else report("MOTION_NAME_DUPLICATE", { animation: name, first }, place);
+  }
+}
+
+/** Channels that do not reach the skin: on the skinned mesh's own node, or somewhere else. */
 function reportTargets(report: MotionReporter, asset: DecodedAsset, motion: EmbeddedMotion): void {
-  if (motion.onSkin.length > 0) return;
   const animation = motion.name;
-  const targets = [...new Set(motion.animation.channels.map(({ node }) => node))];
-  const nodes = targets.map((node) => nameOf(asset, node));
-  const skinnedNodeOnly = targets.every((node) => node === asset.skinnedNode);
-  if (motion.required === null) {
-    if (!skinnedNodeOnly) report("MOTION_ELSEWHERE", { animation, nodes });
-  } else if (skinnedNodeOnly) {
-    report("MOTION_SKINNED_NODE_ONLY", { animation, node: nodes[0]! });
-  } else report("MOTION_OUTSIDE_SKIN", { animation, nodes });
+  const { channels } = motion.animation;
+  const onSkinnedNode = channels.filter(({ node }) => node === asset.skinnedNode);
+  const onNothingElse = onSkinnedNode.length === channels.length;
+  if (onNothingElse && motion.required !== null) {
+    report("MOTION_SKINNED_NODE_ONLY", { animation, node: nameOf(asset, asset.skinnedNode!) });
+    return;
+  }
+  for (const { index, node } of onSkinnedNode) {
+    const place = { pointer: pointer("animations", motion.index, "channels", index) };
+    report("MOTION_TARGETS_SKINNED_NODE", { animation, node: nameOf(asset, node) }, place);
+  }
+  if (motion.onSkin.length > 0 || onNothingElse) return;
+  const nodes = [...new Set(channels.map(({ node }) => nameOf(asset, node)))];
+  report(motion.required === null ? "MOTION_ELSEWHERE" : "MOTION_OUTSIDE_SKIN", {
+    animation,
+    nodes,
+  });
 }
 
 /** Channels of one key hold all along: they end nowhere, and start nowhere. */

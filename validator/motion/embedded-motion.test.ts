@@ -64,8 +64,9 @@ test("a constant animation, and one of a single key, do not animate", () => {
 
 test("channels that target no bone are told apart from those on the mesh's own node", () => {
   assert.deepEqual(codes(clip({ node: PROP })), ["MOTION_ELSEWHERE"]);
-  assert.deepEqual(codes(clip({ node: PROP }, { node: BODY }), ["a"]), ["MOTION_OUTSIDE_SKIN"]);
-  assert.deepEqual(codes(clip({ node: BODY })), []);
+  assert.deepEqual(codes(clip({ node: PROP }), ["a"]), ["MOTION_OUTSIDE_SKIN"]);
+  assert.deepEqual(codes(clip({ node: BODY })), ["MOTION_TARGETS_SKINNED_NODE"]);
+  assert.deepEqual(codes(clip({}, { node: BODY }), ["a"]), ["MOTION_TARGETS_SKINNED_NODE"]);
   assert.deepEqual(codes(clip({ node: BODY }), ["a"]), ["MOTION_SKINNED_NODE_ONLY"]);
   assert.deepEqual(codes(clip({ node: GRIP })), ["MOTION_NEVER_MOVES"]);
   assert.deepEqual(codes(clip({ node: GRIP }), ["a"]), ["MOTION_BONES_WITHOUT_SKIN"]);
@@ -123,6 +124,23 @@ test("an animation without a name is called by its number", () => {
   assert.equal(motions[0]!.animation, "animation 0");
 });
 
+test("two animations of one name are told; a required one without channels has no keyframes", () => {
+  const asset = tubeAsset([
+    clip({}),
+    { ...clip({}), index: 1 },
+    { ...clip(), name: "b", index: 2 },
+  ]);
+  const { findings } = judgeMotion(
+    { asset, rig: null },
+    { requiredAnimations: [{ name: "b" }], requiredJoints: [] },
+  );
+  assert.deepEqual(codesOf({ findings }), ["MOTION_NO_KEYFRAMES", "MOTION_NAME_DUPLICATE"]);
+  assert.deepEqual(
+    findings.map(({ pointer }) => pointer),
+    ["/animations/2", "/animations/1"],
+  );
+});
+
 test("a clip of several keys that does not come back has a seam, one from pose to pose has none", () => {
   assert.deepEqual(codes(clip({ values: turns(0, 0.3, 0.6) })), ["MOTION_SEAM"]);
   assert.deepEqual(codes(clip({ times: Float32Array.of(0, 1), values: turns(0, 0.6) })), []);
@@ -152,8 +170,7 @@ test("channels that are no curve, and morph weights, are left to others", () => 
     { values: turns(0, Number.NaN, 0) },
     { path: "weights" },
   ];
-  for (const more of broken)
-    assert.deepEqual(judge(clip(more), ["a"]), { motions: [], findings: [] });
+  for (const more of broken) assert.deepEqual(judge(clip(more)), { motions: [], findings: [] });
 });
 
 test("lengths are measured on the mesh as the file poses it", () => {

@@ -336,8 +336,6 @@ test("a turn of more than pi in one segment is hinted at, with its place", () =>
 
 test("animations whose keys are no curve are left to their own findings", () => {
   const broken = [
-    clip("none", {}),
-    clip("empty", { tip_bend: [] }),
     clip("order", { tip_bend: keys(0, 0, 500, 1, 500, 0) }),
     clip("early", { tip_bend: keys(-1, 0, 500, 1) }),
     clip("late", { tip_bend: keys(0, 0, 1001, 1) }),
@@ -347,6 +345,14 @@ test("animations whose keys are no curve are left to their own findings", () => 
     motions: [],
     findings: [],
   });
+});
+
+test("a required animation without keyframes is named; one that nobody requires is not", () => {
+  const bare = [clip("none", {}), clip("empty", { tip_bend: [] })];
+  const { findings } = judgeTube(bare, { required: ["none", "empty", "undeclared"] });
+  assert.deepEqual(codesOf({ findings }), ["MOTION_NO_KEYFRAMES", "MOTION_NO_KEYFRAMES"]);
+  assert.equal(findings[1]!.pointer, "/animations/1");
+  assert.deepEqual(only(bare), []);
 });
 
 test("a mesh without extent is not measured", () => {

@@ -3,7 +3,7 @@ import { LIMITS } from "bindpose/contract/words";
 import { bonePalette, jointValues, nodePalette, posableRig, skinPositions } from "../pose/index.js";
 import type { DecodedAsset } from "../read/decoded-asset.js";
 import { reportCallerJoints } from "./caller-joints.js";
-import { reportChannels, reportEmbeddedSeam } from "./embedded-findings.js";
+import { reportChannels, reportEmbeddedSeam, reportNames } from "./embedded-findings.js";
 import { type EmbeddedMotion, embeddedBones, embeddedMotions } from "./embedded-motions.js";
 import { type MotionScene, measureMotion } from "./measure-motion.js";
 import { reportMovement, reportSeam } from "./movement-findings.js";
@@ -39,6 +39,8 @@ export function judgeMotion(subject: MotionSubject, options: MotionOptions): Mot
   for (const asked of options.requiredAnimations) {
     required.set(asked.name, { ...required.get(asked.name), ...asked });
   }
+  reportMissingKeys(findings, subject, required);
+  if (rig === null) reportNames(reporterOf(findings, "glb", {}), asset);
   const motions = readMotions(asset, rig, required);
   const plan = planWork(motions, scene);
   const moving: MeasuredPair[] = [];
@@ -107,6 +109,24 @@ function readMotions(
     return rigMotions(rig, required).map((motion) => ({ document: "rig", motion }));
   }
   return embeddedMotions(asset, required).map((motion) => ({ document: "glb", motion }));
+}
+
+/** Required animations that are declared and hold nothing. */
+function reportMissingKeys(
+  findings: MotionFinding[],
+  { asset, rig }: MotionSubject,
+  required: ReadonlyMap<string, RequiredAnimation>,
+): void {
+  const declared =
+    rig === null
+      ? asset.animations.map(({ name, channels }) => ({ name, keys: channels.map((c) => c.times) }))
+      : rig.animations.map(({ name, tracks }) => ({ name, keys: tracks.map((t) => t.keyframes) }));
+  for (const [index, { name, keys }] of declared.entries()) {
+    if (name === null || !required.has(name) || keys.some(({ length }) => length > 0)) continue;
+    const place = { pointer: pointer("animations", index), animation: name };
+    const report = reporterOf(findings, rig === null ? "glb" : "rig", place);
+    report("MOTION_NO_KEYFRAMES", { animation: name });
+  }
 }
 
 /** Null where the mesh is a point or nothing, so that no length can be told from another. */

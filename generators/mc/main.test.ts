@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { spawn, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdtempSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -105,55 +105,6 @@ test("a character with two limbs goes from calls to files that Khronos accepts, 
 
 function hash(path: string): string {
   return createHash("sha256").update(readFileSync(path)).digest("hex");
-}
-
-test("four processes of 25 records each leave 100 whole lines and one meaning", async () => {
-  const cwd = folder();
-  run(cwd, ["init", "--volume", "16,16,16"]);
-  const writer = async (who: number) => {
-    const numbers: number[] = [];
-    for (let i = 0; i < 25; i++) {
-      const words = [
-        "add-sphere",
-        "--x",
-        `${who}`,
-        "--y",
-        `${i}`,
-        "--z",
-        "8",
-        "--r",
-        "1",
-        "--color",
-        "#aabbcc",
-      ];
-      numbers.push(await said(cwd, words));
-    }
-    return numbers;
-  };
-  const numbers = (await Promise.all([1, 2, 3, 4].map(writer))).flat();
-  const lines = readFileSync(join(cwd, "scene/log.ndjson"), "utf8").split("\n");
-  assert.equal(lines.pop(), "");
-  const records = lines.map((line) => JSON.parse(line)).filter((record) => record.op);
-  assert.equal(records.length, 100);
-  assert.equal(new Set(records.map(({ x, y }) => `${x},${y}`)).size, 100);
-  assert.deepEqual(
-    numbers.sort((a, b) => a - b),
-    Array.from({ length: 100 }, (_, i) => i + 1),
-    "every writer was told its own number",
-  );
-});
-
-/** The operation number that a call was told. */
-function said(cwd: string, words: readonly string[]): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [PROGRAM, ...words], { cwd });
-    let text = "";
-    child.stdout.on("data", (data) => {
-      text += data;
-    });
-    child.on("error", reject);
-    child.on("close", () => resolve(Number(/^op (\d+): /.exec(text)?.[1])));
-  });
 }
 
 test("refusals go to standard error with their exit code, data to standard output", () => {

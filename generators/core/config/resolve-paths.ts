@@ -43,7 +43,14 @@ function realPath(path: string): string {
   try {
     return realpathSync(path);
   } catch {
-    const isLink = lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
-    return isLink ? sep : join(realPath(dirname(path)), basename(path));
+    return isLink(path) ? sep : join(realPath(dirname(path)), basename(path));
+  }
+}
+
+function isLink(path: string): boolean {
+  try {
+    return lstatSync(path).isSymbolicLink();
+  } catch {
+    return false;
   }
 }

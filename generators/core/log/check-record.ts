@@ -1,5 +1,5 @@
 import type { LogRecord, Operation } from "bindpose/contract";
-import { LIMITS, nearestName, OPERATION_NAMES } from "bindpose/contract/words";
+import { LIMITS, nearestName, OPERATION_NAMES, type OperationSpec } from "bindpose/contract/words";
 import { isValueOf } from "../args/check-value.js";
 import { describeType } from "../args/describe-type.js";
 import { isOfProgram } from "../args/parse-flags.js";
@@ -8,6 +8,8 @@ import { specOf } from "./log-format.js";
 
 /** Keys that every record may carry. */
 const EXTRAS: readonly string[] = ["op", "tag", "after"];
+
+const LISTED_KEYS = new Map<string, readonly string[]>();
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -77,7 +79,9 @@ function faultOfOperation(value: Json, program: string): string | undefined {
     const advice = near === undefined ? "" : `; did you mean ${near}?`;
     return `there is no operation ${JSON.stringify(name.slice(0, 40))}${advice}`;
   }
-  for (const [key, flag] of Object.entries(spec.flags)) {
+  const { flags } = spec;
+  for (const key of keysOf(name, spec)) {
+    const flag = flags[key]!;
     const present = Object.hasOwn(value, key);
     if (!present && flag.required) return `${name} has no ${key}`;
     if (present && !isOfProgram(flag, program)) return `${name}: ${key} is of ${flag.only} only`;
@@ -85,7 +89,17 @@ function faultOfOperation(value: Json, program: string): string | undefined {
       return `${name}: ${key} is not ${describeType(flag)}`;
     }
   }
-  return unknownKey(value, Object.keys(spec.flags)) ?? faultOfMeaning(value, name);
+  return unknownKey(value, keysOf(name, spec)) ?? faultOfMeaning(value, name);
+}
+
+/** An operation's keys, listed once: a long log asks for them at every line. */
+function keysOf(name: string, spec: OperationSpec): readonly string[] {
+  let keys = LISTED_KEYS.get(name);
+  if (keys === undefined) {
+    keys = Object.keys(spec.flags);
+    LISTED_KEYS.set(name, keys);
+  }
+  return keys;
 }
 
 /** What the flags of one operation mean together. */
@@ -108,8 +122,9 @@ function faultOfNumber(n: unknown): string | undefined {
 }
 
 function unknownKey(value: Json, known: readonly string[]): string | undefined {
-  const unknown = Object.keys(value).find((key) => !EXTRAS.includes(key) && !known.includes(key));
-  return unknown === undefined
-    ? undefined
-    : `${value["op"]} has no key ${JSON.stringify(unknown.slice(0, 40))}`;
+  for (const key in value) {
+    if (known.includes(key) || EXTRAS.includes(key)) continue;
+    return `${value["op"]} has no key ${JSON.stringify(key.slice(0, 40))}`;
+  }
+  return undefined;
 }

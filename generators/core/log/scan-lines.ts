@@ -12,7 +12,10 @@ export interface LogPlace {
 
 /** One line of a file, without its newline. */
 export interface LogLine extends LogPlace {
-  /** Its bytes; undefined when they are more than a record may have. */
+  /**
+   * Its bytes, until the next line is asked for; undefined when they are more than a record may
+   * have.
+   */
   readonly bytes: Buffer | undefined;
 }
 
@@ -42,9 +45,12 @@ export function* scanLines(
     for (;;) {
       const newline = bytes.indexOf(NEWLINE, from);
       const end = newline < 0 ? read : newline;
-      if (length + end - from <= RECORD_BYTES) parts.push(Buffer.from(bytes.subarray(from, end)));
-      else parts = [];
-      length += end - from;
+      const isWhole = newline >= 0 && length === 0;
+      const piece = bytes.subarray(from, end);
+      length += piece.length;
+      if (length > RECORD_BYTES) parts = [];
+      // A line that spans chunks is copied, because the chunk is read into again.
+      else parts.push(isWhole ? piece : Buffer.from(piece));
       if (newline < 0) break;
       yield { number, offset, bytes: joined(parts, length) };
       number++;

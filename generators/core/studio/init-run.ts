@@ -5,7 +5,7 @@ import { parseFlags } from "../args/parse-flags.js";
 import { CONFIG_DEFAULTS, type Config } from "../config/config.js";
 import { configName, findConfig } from "../config/find-config.js";
 import { replaceFiles } from "../emit/replace-files.js";
-import { done, type Result, refuse } from "../result.js";
+import { done, type Result, refuse, unreadable } from "../result.js";
 import { buildModel } from "../rig/build-model.js";
 import { replayRig } from "../rig/replay-rig.js";
 import { serializeRig } from "../rig/serialize-rig.js";
@@ -38,7 +38,9 @@ function start(spec: ProgramSpec, folder: string, tokens: readonly string[]): Re
   if (!config.ok) return config;
   const { log, rig } = config.data;
   const name = (path: string) => relative(config.data.folder, path);
-  if (!createEmpty(log)) {
+  const created = createEmpty(log);
+  if (!created.ok) return created;
+  if (!created.data) {
     return done(`${name(log)} exists: init changed nothing there; see ${spec.name} status`);
   }
   const seeded = replaceFiles([{ path: rig, bytes: Buffer.from(seedRig(spec, config.data)) }]);
@@ -73,16 +75,17 @@ function writeConfig(
 }
 
 /** Creates an empty file; false when there is one already, whoever made it. */
-function createEmpty(path: string): boolean {
-  if (existsSync(path)) return false;
-  mkdirSync(dirname(path), { recursive: true });
+function createEmpty(path: string): Result<boolean> {
   try {
+    mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, "", { flag: "wx" });
+    return done(true);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
-    throw error;
+    const { code } = error as NodeJS.ErrnoException;
+    // A file in the folder's place is EEXIST too.
+    const exists = code === "EEXIST" && existsSync(path);
+    return exists ? done(false) : unreadable(`cannot write the log ${path}: ${code}`);
   }
-  return true;
 }
 
 /** The rig of a run in which nothing is recorded yet. */

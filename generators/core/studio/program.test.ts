@@ -79,6 +79,11 @@ test("init declares what is required, and changes nothing on an existing log", a
   assert.equal(box.read("scene/log.ndjson"), log);
 });
 
+test("a log that cannot be made is exit code 3", async () => {
+  const box = sandbox({ volume: VOLUME, log: "mc-skin.config.json/log.ndjson" });
+  await box.refuses("init", /cannot write the log .*: (ENOTDIR|EEXIST)/, 3);
+});
+
 test("a config for another kind is refused", async () => {
   await sandbox({ volume: VOLUME, assetKind: "sn-skinned" }).refuses(
     SPHERE,

@@ -5,6 +5,7 @@ import {
   type MotionReport,
   PROFILES,
   type Profile,
+  pointer,
   type Report,
   type Verdict,
 } from "bindpose/contract";
@@ -26,6 +27,7 @@ import { judgeMotion } from "./motion/index.js";
 import type { DecodedAsset } from "./read/decoded-asset.js";
 import { sha256 } from "./report/sha256.js";
 import { writeReport } from "./report/write-report.js";
+import type { Refusal } from "./run/open-run.js";
 
 /** The two files of an asset and what is asked of it. Documents may be bytes, text or parsed. */
 export interface AssetInput {
@@ -44,14 +46,27 @@ export interface ValidateOptions {
   /** false: leave the Khronos validator out. */
   readonly khronos?: boolean;
   readonly signal?: AbortSignal;
-  /** What a run holds beside the asset, to tell a stale render by. */
-  readonly log?: Pick<RunState, "logSha256" | "operations">;
 }
+
+/** What is known of the folder that the asset came from. */
+export interface RunContext {
+  /** How messages call the two files. */
+  readonly paths: { readonly mesh: string; readonly rig: string };
+  readonly refused: readonly Refusal[];
+  readonly log: Pick<RunState, "logSha256" | "operations"> | null;
+}
+
+const NO_FOLDER: RunContext = {
+  paths: { mesh: "mesh.glb", rig: "rig.json" },
+  refused: [],
+  log: null,
+};
 
 /** Findings after which nothing could be judged. */
 const UNREADABLE: readonly FindingCode[] = [
   "GLB_JSON_UNREADABLE",
   "RIG_UNREADABLE",
+  "RUN_FILE_OUTSIDE",
   "RUN_FILE_TOO_LARGE",
 ];
 const EMPTY: readonly FindingCode[] = ["MESH_EMPTY", "RIG_NOT_FINISHED", "RUN_MESH_MISSING"];
@@ -88,13 +103,24 @@ export async function validateAsset(
   input: AssetInput,
   options: ValidateOptions = {},
 ): Promise<Report> {
-  const profile = readProfile(input, options);
-  const { signal } = options;
+  checkCall(input, options);
+  return judgeAsset(input, options, NO_FOLDER);
+}
+
+/** The same for an asset out of a folder: what was refused there is known. */
+export async function judgeAsset(
+  input: AssetInput,
+  options: ValidateOptions,
+  context: RunContext,
+): Promise<Report> {
+  const { signal, profile = "run" } = options;
   signal?.throwIfAborted();
   const collector = createCollector(profile);
+  const { report } = collector;
+  for (const { code, params, ...place } of context.refused) collector.add(code, params, place);
   const spec = judgeCase(input.case, options, collector);
-  const rig = profile === "gltf" ? null : judgeRig(input.rig, collector);
-  const asset = judgeMesh(input.glb, collector);
+  const rig = profile === "gltf" ? null : judgeRig(input.rig, context, collector);
+  const asset = judgeMesh(input.glb, context, collector);
   signal?.throwIfAborted();
   const hashes = {
     glbSha256: await sha256(input.glb),
@@ -107,7 +133,7 @@ export async function validateAsset(
     glb = judgeGlb(asset, rig, profile, collector);
     checkRender(
       asset,
-      { operations: null, logSha256: null, ...options.log, ...hashes },
+      { operations: null, logSha256: null, ...context.log, ...hashes },
       collector.report,
     );
     motions = proveMotion(glb, rig, spec, options, profile, collector);
@@ -115,10 +141,10 @@ export async function validateAsset(
   const declared = declaredAnimations(rig, asset, profile);
   if (declared !== null) {
     const required = requiredAnimations(spec, options.require ?? []);
-    checkRequiredAnimations(required, declared, collector.report);
+    checkRequiredAnimations(required, declared, report);
   }
-  if (spec !== null && rig !== null) checkRequiredRig(spec, rig, collector.report);
-  if (spec !== null && asset !== null) checkBudgets(spec, asset, collector.report);
+  if (spec !== null && rig !== null) checkRequiredRig(spec, rig, report);
+  if (spec !== null && asset !== null) checkBudgets(spec, asset, report);
   signal?.throwIfAborted();
   const runsKhronos = options.khronos !== false && input.glb !== undefined;
   const khronos =
@@ -147,7 +173,7 @@ function verdictOf(isUnreadable: boolean, collector: Collector): Verdict {
   return collector.hasErrors() ? "invalid" : "valid";
 }
 
-function readProfile(input: AssetInput, { profile = "run" }: ValidateOptions): Profile {
+function checkCall(input: AssetInput, { profile = "run" }: ValidateOptions): void {
   if (typeof input !== "object" || input === null) {
     throw new TypeError(`validateAsset: expected {glb, rig, case}, got ${String(input)}`);
   }
@@ -160,7 +186,6 @@ function readProfile(input: AssetInput, { profile = "run" }: ValidateOptions): P
   if (!PROFILES.includes(profile)) {
     throw new TypeError(`validateAsset: profile must be ${PROFILES.join(" or ")}, got ${profile}`);
   }
-  return profile;
 }
 
 function judgeCase(
@@ -177,9 +202,16 @@ function judgeCase(
   return spec;
 }
 
-function judgeRig(input: DocumentInput | undefined, { report }: Collector): ModelSpec | null {
+function judgeRig(
+  input: DocumentInput | undefined,
+  { paths, refused }: RunContext,
+  { report }: Collector,
+): ModelSpec | null {
   if (input === undefined) {
-    report("RUN_RIG_MISSING", { path: "rig.json" }, { pointer: "" });
+    const path = paths.rig;
+    if (!refused.some(({ params }) => params.path === path)) {
+      report("RUN_RIG_MISSING", { path }, { pointer: pointer(path) });
+    }
     return null;
   }
   const document = readDocument("rig", input, report);
@@ -188,12 +220,17 @@ function judgeRig(input: DocumentInput | undefined, { report }: Collector): Mode
   return rig;
 }
 
-function judgeMesh(bytes: Uint8Array | undefined, collector: Collector): DecodedAsset | null {
+function judgeMesh(
+  bytes: Uint8Array | undefined,
+  { paths, refused }: RunContext,
+  collector: Collector,
+): DecodedAsset | null {
   if (bytes !== undefined) return readGlb(bytes, collector);
+  const path = paths.mesh;
   // A rig that is not finished has nothing to render.
-  if (!collector.has("RIG_NOT_FINISHED")) {
-    collector.report("RUN_MESH_MISSING", { path: "mesh.glb" }, { pointer: "" });
-  }
+  const isKnown =
+    collector.has("RIG_NOT_FINISHED") || refused.some(({ params }) => params.path === path);
+  if (!isKnown) collector.report("RUN_MESH_MISSING", { path }, { pointer: pointer(path) });
   return null;
 }
 

@@ -35,7 +35,22 @@ export const CONTAINER_RULES = {
     message: ({ declared, bytes }) =>
       `the header declares ${declared} bytes, the file has ${bytes}`,
     hint: () => "copy the whole file, or write the header again",
-    khronos: ["GLB_LENGTH_MISMATCH", "GLB_UNEXPECTED_END_OF_CHUNK_DATA", "GLB_CHUNK_TOO_BIG"],
+    khronos: [
+      "GLB_LENGTH_MISMATCH",
+      "GLB_LENGTH_TOO_SMALL",
+      "GLB_UNEXPECTED_END_OF_CHUNK_DATA",
+      "GLB_UNEXPECTED_END_OF_CHUNK_HEADER",
+      "GLB_CHUNK_TOO_BIG",
+    ],
+  }),
+  GLB_TRAILING: rule<{ declared: number; bytes: number }>({
+    severity: "warning",
+    document: "glb",
+    spec: "5, glTF 4.4.2",
+    message: ({ declared, bytes }) =>
+      `${bytes - declared} bytes follow after the ${declared} that the header declares: they are ignored`,
+    hint: () => "end the file where its header says",
+    khronos: ["GLB_EXTRA_DATA", "GLB_LENGTH_MISMATCH"],
   }),
   GLB_CHUNK_CUT: rule<{ declared: number; left: number }>({
     severity: "error",
@@ -73,7 +88,7 @@ export const CONTAINER_RULES = {
     spec: "5, glTF 4.4.3",
     message: ({ type }) => `a further chunk ${type} follows: it is ignored`,
     hint: () => "write one JSON chunk and one BIN chunk",
-    khronos: ["GLB_EXTRA_DATA", "GLB_UNKNOWN_CHUNK_TYPE"],
+    khronos: ["GLB_UNKNOWN_CHUNK_TYPE"],
   }),
   GLB_BIN_LONG: rule<{ chunk: number; buffer: number }>({
     severity: "warning",
@@ -97,7 +112,7 @@ export const CONTAINER_RULES = {
     spec: "5, glTF 4.4.3.2",
     message: ({ reason }) => `the JSON chunk cannot be read: ${reason}`,
     hint: REWRITE,
-    khronos: ["INVALID_JSON", "TYPE_MISMATCH"],
+    khronos: ["INVALID_JSON", "TYPE_MISMATCH", "GLB_EMPTY_CHUNK"],
   }),
   GLB_DUPLICATE_KEY: rule<{ key: string }>({
     severity: "error",

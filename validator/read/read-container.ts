@@ -34,9 +34,13 @@ export function readContainer(bytes: Uint8Array, report: Report): Container | nu
     return null;
   }
   const declared = view.getUint32(8, true);
-  const lengthIsWrong = declared !== bytes.length;
-  if (lengthIsWrong) report("GLB_LENGTH", { declared, bytes: bytes.length }, { byteOffset: 8 });
-  return readChunks(bytes, view, lengthIsWrong, report);
+  const isWrong = declared > bytes.length || declared < HEADER_BYTES;
+  if (isWrong) report("GLB_LENGTH", { declared, bytes: bytes.length }, { byteOffset: 8 });
+  else if (declared < bytes.length) {
+    report("GLB_TRAILING", { declared, bytes: bytes.length }, { byteOffset: declared });
+    return readChunks(bytes.subarray(0, declared), view, false, report);
+  }
+  return readChunks(bytes, view, isWrong, report);
 }
 
 /** One cut chunk ends the reading; where the header's length was wrong, that already says why. */
@@ -54,7 +58,7 @@ function readChunks(
     const left = bytes.length - offset - CHUNK_HEADER_BYTES;
     if (left < 0) {
       if (!cutIsKnown) report("GLB_CHUNK_CUT", { declared: 0, left: 0 }, { byteOffset: offset });
-      break;
+      return json === null ? null : { json, bin };
     }
     const length = view.getUint32(offset, true);
     const type = view.getUint32(offset + 4, true);

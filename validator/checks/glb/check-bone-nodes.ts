@@ -21,8 +21,10 @@ export function checkBoneNodes(asset: DecodedAsset, report: Report): void {
     seen.add(joint);
     const { name, parent, trs, children } = nodes[joint]!;
     const at = pointer("nodes", joint);
-    if (name === null || name === "") report("BONE_NODE_UNNAMED", { bone }, { pointer: at });
-    else if (names.has(name)) {
+    if (name === null || name === "") {
+      report("BONE_NODE_UNNAMED", { bone }, { pointer: pointer("skins", skin.index, "joints") });
+    }
+    if (name !== null && names.has(name)) {
       report("BONE_NODE_NAME_DUPLICATE", { name }, { pointer: `${at}/name` });
     }
     if (name !== null) names.add(name);

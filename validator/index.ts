@@ -1,0 +1,29 @@
+/**
+ * The judge: whether a skinned asset keeps the contract, and above all whether its animations move
+ * the skin. The front door of the package.
+ */
+export type {
+  AnimationSpec,
+  BoneSpec,
+  CaseSpec,
+  ConfigSpec,
+  Finding,
+  FindingCode,
+  JointSpec,
+  KeyframeSpec,
+  ModelSpec,
+  MotionReport,
+  PartMesh,
+  Profile,
+  Report,
+  RequiredAnimation,
+  Severity,
+  SkinWeights,
+  TrackSpec,
+  Verdict,
+} from "bindpose/contract";
+export { assertValidAsset, InvalidAssetError } from "./assert-valid-asset.js";
+export { type AssetInput, type ValidateOptions, validateAsset } from "./judge.js";
+export type { DocumentInput } from "./judge-document.js";
+export { type FormatOptions, formatReport } from "./report/human.js";
+export { validateFile, validateRun } from "./run/validate-run.js";

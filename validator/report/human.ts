@@ -1,0 +1,93 @@
+import {
+  type Finding,
+  type MotionReport,
+  type Report,
+  SEVERITIES,
+  type Severity,
+} from "bindpose/contract";
+
+/** Causes that are told; the rest is counted. */
+const CAUSES = 10;
+
+export interface FormatOptions {
+  /** Colours for a terminal. */
+  readonly colour?: boolean;
+}
+
+const ANSWERS: Readonly<Record<Report["verdict"], string>> = {
+  valid: "yes, it is valid",
+  invalid: "no, it is not valid",
+  empty: "no, nothing is rendered yet",
+  unreadable: "no, it cannot be read",
+};
+
+const COLOURS: Readonly<Record<Severity, string>> = {
+  error: "31",
+  warning: "33",
+  info: "36",
+  hint: "2",
+};
+
+/** The report for people: yes or no, at most ten causes with their fix, the motion, the counts. */
+export function formatReport(report: Report, { colour = false }: FormatOptions = {}): string {
+  const paint = (text: string, code: string) => (colour ? `\u001b[${code}m${text}\u001b[0m` : text);
+  const isValid = report.verdict === "valid";
+  const name = report.uri === "" ? "" : `${report.uri}: `;
+  const lines = [`${name}${paint(ANSWERS[report.verdict], isValid ? "1;32" : "1;31")}`];
+  const causes = groupCauses(report.findings);
+  for (const { finding, times } of causes.slice(0, CAUSES)) {
+    const { severity, code, message, hint } = finding;
+    const repeated = times > 1 ? ` (${times} times)` : "";
+    lines.push(
+      "",
+      `${paint(severity, COLOURS[severity])}  ${message}${repeated}`,
+      `    fix: ${hint}`,
+      `    ${paint(`${code} at ${placeOf(finding)}`, "2")}`,
+    );
+  }
+  if (causes.length > CAUSES) lines.push("", `and ${causes.length - CAUSES} more kinds of finding`);
+  if (report.motion.length > 0) lines.push("", ...report.motion.map(formatMotion));
+  const { numErrors, numWarnings, numInfos, numHints } = report.issues;
+  const { vertices, triangles, bones, joints } = report.info;
+  lines.push(
+    "",
+    `${vertices} vertices, ${triangles} triangles, ${bones} bones, ${joints} joints`,
+    `${numErrors} errors, ${numWarnings} warnings, ${numInfos} infos, ${numHints} hints`,
+  );
+  return lines.join("\n");
+}
+
+/** One cause per code, worst first; of one severity in the report's order. */
+function groupCauses(findings: readonly Finding[]): { finding: Finding; times: number }[] {
+  const byCode = new Map<string, { finding: Finding; times: number }>();
+  for (const finding of findings) {
+    const cause = byCode.get(finding.code);
+    if (cause === undefined) byCode.set(finding.code, { finding, times: finding.count });
+    else cause.times += finding.count;
+  }
+  return [...byCode.values()].sort(
+    (a, b) => SEVERITIES.indexOf(a.finding.severity) - SEVERITIES.indexOf(b.finding.severity),
+  );
+}
+
+function placeOf({ document, pointer, byteOffset }: Finding): string {
+  if (byteOffset !== undefined) return `${document}, byte ${byteOffset}`;
+  return pointer === undefined || pointer === "" ? document : `${document}${pointer}`;
+}
+
+function formatMotion(motion: MotionReport): string {
+  const { animation, largest, movedShare, peakMs, seam, loop, carriedBy } = motion;
+  const bones = carriedBy.slice(0, 3).map(({ bone }) => bone);
+  const facts = [
+    `moves ${percent(movedShare)} of the skin by up to ${percent(largest)} of its size`,
+    `peak at ${Math.round(peakMs)} ms`,
+    ...(bones.length === 0 ? [] : [`carried by ${bones.join(", ")}`]),
+    ...(loop ? [`loop seam ${percent(seam)}`] : []),
+  ];
+  return `${animation}: ${facts.join("; ")}`;
+}
+
+/** Percent with as many digits as tell something. */
+function percent(share: number): string {
+  return `${Number((100 * share).toPrecision(3))} %`;
+}

@@ -1,0 +1,80 @@
+import type { Report } from "bindpose/contract";
+import { LIMITS, PROGRAM_OF_KIND } from "bindpose/contract/words";
+import { judgeAsset, type ValidateOptions } from "../judge.js";
+import { isObject } from "../read/json-access.js";
+import { readJson } from "../read/read-json.js";
+import { hashLog } from "./hash-log.js";
+import { openRun, type Run, type RunFile } from "./open-run.js";
+
+const CASE = "case.json";
+/** Each generator's own config; the first that is there counts. */
+const CONFIGS = Object.values(PROGRAM_OF_KIND).map((program) => `${program}.config.json`);
+const FILES = { mesh: "mesh.glb", rig: "rig.json", log: "scene/log.ndjson" };
+
+/**
+ * Judges the run in a folder: mesh and rig, by what is asked of them in `case.json`, else in the
+ * generator's config (which may also name other files). Sizes are looked at before anything is
+ * read, and a link that leads out of the folder is not followed. Needs Node. The limit: a case in
+ * TOML is not read.
+ *
+ * @throws Error of the file system where the folder itself cannot be read
+ */
+export async function validateRun(folder: string, options: ValidateOptions = {}): Promise<Report> {
+  const run = await openRun(folder);
+  const config = await readFirst(run, CONFIGS);
+  const files = { ...FILES, ...pathsOf(config) };
+  const mesh = await run.read(files.mesh, LIMITS.glbBytes);
+  const rig = await run.read(files.rig, LIMITS.rigBytes);
+  const ownCase = await run.read(CASE, LIMITS.rigBytes);
+  const asked = ownCase.bytes === null && ownCase.refusal === null ? config : ownCase;
+  return judgeAsset(
+    {
+      ...(mesh.bytes === null ? {} : { glb: mesh.bytes }),
+      ...(rig.bytes === null ? {} : { rig: rig.bytes }),
+      ...(asked?.bytes == null ? {} : { case: asked.bytes }),
+    },
+    { uri: folder, ...options },
+    {
+      paths: files,
+      refused: [mesh, rig, ...(asked === null ? [] : [asked])].flatMap(
+        ({ refusal }) => refusal ?? [],
+      ),
+      log: await hashLog(run, files.log),
+    },
+  );
+}
+
+/** Judges one GLB file, by default as any skinned glTF. Needs Node; links are followed. */
+export async function validateFile(path: string, options: ValidateOptions = {}): Promise<Report> {
+  const { basename, dirname } = await import("node:path");
+  const { realpath } = await import("node:fs/promises");
+  const real = await realpath(path);
+  const run = await openRun(dirname(real));
+  const { bytes, refusal } = await run.read(basename(real), LIMITS.glbBytes);
+  return judgeAsset(
+    bytes === null ? {} : { glb: bytes },
+    { profile: "gltf", uri: path, ...options },
+    {
+      paths: { mesh: path, rig: FILES.rig },
+      refused: refusal === null ? [] : [refusal],
+      log: null,
+    },
+  );
+}
+
+async function readFirst(run: Run, paths: readonly string[]): Promise<RunFile | null> {
+  for (const path of paths) {
+    const file = await run.read(path, LIMITS.rigBytes);
+    if (file.bytes !== null || file.refusal !== null) return file;
+  }
+  return null;
+}
+
+/** The files that a config names; a config that cannot be read has its finding as the case. */
+function pathsOf(config: RunFile | null): Partial<typeof FILES> {
+  const reading = config?.bytes == null ? null : readJson(config.bytes);
+  const value = reading?.ok === true ? reading.value : null;
+  if (!isObject(value)) return {};
+  const named = Object.keys(FILES).filter((key) => typeof value[key] === "string");
+  return Object.fromEntries(named.map((key) => [key, value[key]]));
+}

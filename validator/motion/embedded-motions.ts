@@ -33,7 +33,8 @@ export function embeddedMotions(
     for (const { times } of channels) seconds = Math.max(seconds, times.at(-1)!);
     const readable = { ...animation, channels };
     const onSkin = channels.filter(({ node }) => carriers.has(node));
-    const paletteAt = (timeMs: number) => nodePalette(asset, readable, keySeconds(timeMs));
+    // A float32 key time in seconds times 1000 is exact in float64: the way back meets the key.
+    const paletteAt = (timeMs: number) => nodePalette(asset, readable, timeMs / 1000);
     motions.push({
       animation: readable,
       onSkin,
@@ -50,13 +51,6 @@ export function embeddedMotions(
     });
   }
   return motions;
-}
-
-/** Seconds of a time in ms. Keys are float32: what is one up to rounding is that key's own time. */
-function keySeconds(timeMs: number): number {
-  const seconds = timeMs / 1000;
-  const key = Math.fround(seconds);
-  return Math.abs(key - seconds) <= 1e-12 * key ? key : seconds;
 }
 
 /** A channel of steps as it stands once its last jump, back to the first key, is made. */

@@ -163,6 +163,26 @@ test("a motion below a thousandth of the diagonal does not count, one just above
   assert.deepEqual(only([lift(0.0051)], { required: ["a"] }), []);
 });
 
+test("a vertex without area that flies off does not animate the skin", () => {
+  const { mesh, ...rest } = tubeAsset();
+  const EMPTY_BONE = 5;
+  const stray = {
+    ...mesh!,
+    vertexCount: mesh!.vertexCount + 1,
+    positions: Float32Array.from([...mesh!.positions, 0, 3, 0]),
+    joints: Uint16Array.from([...mesh!.joints, EMPTY_BONE, 0, 0, 0]),
+    weights: Float32Array.from([...mesh!.weights, 1, 0, 0, 0]),
+  };
+  const rig = tubeRig([clip("a", { empty_turn: swing })]);
+  const { findings, motions } = judgeMotion(
+    { asset: { ...rest, mesh: stray }, rig },
+    { requiredAnimations: [{ name: "a" }], requiredJoints: [] },
+  );
+  assert.ok(motions[0]!.largest > 0.1);
+  assert.equal(motions[0]!.peakVertex, mesh!.vertexCount);
+  assert.deepEqual(codesOf({ findings }), ["MOTION_BELOW_THRESHOLD"]);
+});
+
 test("large, absurd and endless motions are told apart", () => {
   const shift = (length: number, loop = false) =>
     clip("a", { shift: keys(0, 0, 500, length * DIAGONAL, 1000, 0), tip_bend: swing }, { loop });
@@ -303,7 +323,10 @@ test("each caller joint must move the skin or a socket", () => {
   assert.deepEqual(judge(caller("charm")), ["MOTION_JOINT_STILL"]);
   assert.deepEqual(judge(caller("empty"), ["j"]), ["MOTION_REQUIRED_JOINT_STILL"]);
   assert.deepEqual(judge(caller("tip", { min: -0.0001, max: 0.0001 })), ["MOTION_JOINT_STILL"]);
-  assert.deepEqual(judge(caller("tip", { min: 0, max: 2 * Math.PI })), []);
+  for (const turns of [1, 2, 4]) {
+    const whole = { min: -turns * Math.PI, max: turns * Math.PI };
+    assert.deepEqual(judge(caller("tip", whole)), []);
+  }
   const helper = turn("helper", "tip", { follow: { joint: "j", factor: 1 } });
   assert.deepEqual(judge([...caller("empty"), helper]), []);
 });

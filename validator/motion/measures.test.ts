@@ -241,6 +241,22 @@ test("a stretched edge is named by its vertices, with its ratio", () => {
   assert.deepEqual([flippedTriangles, volumeChange, timeMs], [0, null, 5]);
 });
 
+test("edges much shorter than the median do not count as stretched", () => {
+  const whole = sheet();
+  // The corner at (2, 1) moves to within 0.04 of (1, 1): the edge between them may stretch freely.
+  const positions = whole.positions.slice();
+  positions[15] = 1.04;
+  const short = { ...whole, positions, reference: Float64Array.from(positions) };
+  const edge = (shape: ReturnType<typeof readSkinShape>) =>
+    shape.lengths.some((length) => length < 0.05);
+  assert.equal(edge(readSkinShape(short)), false);
+  positions[15] = 1.06;
+  assert.equal(
+    readSkinShape({ ...short, reference: Float64Array.from(positions) }).lengths.length,
+    9,
+  );
+});
+
 test("triangles that fold over are flipped; those that their bones mirror or scale are not", () => {
   assert.equal(strainOf([1, 1, 1], -3).flippedTriangles, 2);
   assert.equal(strainOf([1, 1, 1], -0.5).flippedTriangles, 0);

@@ -76,7 +76,7 @@ function largestDifference(a: Timeline, b: Timeline): number {
   return largest;
 }
 
-/** The shift in ms, in [0, 2 periods), of loop `b` that brings it nearest to loop `a`. */
+/** The shift in ms of loop `b` that brings it nearest to loop `a`. */
 function bestShift(vertices: SkinnedVertices, a: Motion, b: Motion, hopeless: number): number {
   const step = b.periodMs / SHIFTS;
   const posedA = Array.from({ length: COMPARED }, (_, i) =>
@@ -97,8 +97,6 @@ function bestShift(vertices: SkinnedVertices, a: Motion, b: Motion, hopeless: nu
     if (largest < best) [best, shift] = [largest, s * step];
   }
   if (best > hopeless) return shift;
-  // Shifts stay positive: one period more is the same instant.
-  shift += b.periodMs;
   for (let r = 1, reach = step / 2; r <= REFINEMENTS; r++, reach /= 2) {
     for (const candidate of [shift - reach, shift + reach]) {
       const shifted = timeline(vertices, b, candidate, candidate + b.periodMs);

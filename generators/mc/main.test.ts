@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdtempSync, readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -17,7 +17,9 @@ const khronos: {
 } = createRequire(import.meta.url)("gltf-validator");
 
 function folder(): string {
-  return mkdtempSync(join(tmpdir(), "bindpose-mc-"));
+  const path = mkdtempSync(join(tmpdir(), "bindpose-mc-"));
+  process.on("exit", () => rmSync(path, { recursive: true, force: true }));
+  return path;
 }
 
 function run(cwd: string, words: readonly string[], input = "") {

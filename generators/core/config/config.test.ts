@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
-import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import test from "node:test";
+import { tempFolder } from "../temp-folder.test.helper.js";
 import { readConfig } from "./read-config.js";
 
 function folderWith(config?: unknown): string {
-  const folder = mkdtempSync(join(tmpdir(), "bindpose-config-"));
+  const folder = tempFolder();
   if (config !== undefined) {
     const text = typeof config === "string" ? config : JSON.stringify(config);
     writeFileSync(join(folder, "mc-skin.config.json"), text);
@@ -95,7 +95,7 @@ test("no path leaves the folder, by dots, by root or by a link", () => {
   refused({ volume, rig: "a\0b" }, /leaves/);
   refused({ volume, mesh: "rig.json" }, /rig and mesh name the same file/);
 
-  const outside = mkdtempSync(join(tmpdir(), "bindpose-outside-"));
+  const outside = tempFolder();
   const folder = folderWith({ volume });
   symlinkSync(outside, join(folder, "scene"));
   const linked = readConfig("mc-skin", folder);

@@ -1,15 +1,14 @@
 import assert from "node:assert/strict";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import test from "node:test";
+import { tempFolder } from "../temp-folder.test.helper.js";
 import { replaceFiles } from "./replace-files.js";
 
-const fresh = () => mkdtempSync(join(tmpdir(), "bindpose-files-"));
 const bytes = (text: string) => Buffer.from(text);
 
 test("files are written, replaced and removed, and nothing else is left", () => {
-  const folder = fresh();
+  const folder = tempFolder();
   const a = join(folder, "a");
   const b = join(folder, "deep", "b");
   assert.ok(
@@ -31,7 +30,7 @@ test("files are written, replaced and removed, and nothing else is left", () => 
 });
 
 test("when one cannot be written, all old files stand as they were", () => {
-  const folder = fresh();
+  const folder = tempFolder();
   const a = join(folder, "a");
   writeFileSync(a, "old");
   writeFileSync(join(folder, "file"), "");
@@ -47,7 +46,7 @@ test("when one cannot be written, all old files stand as they were", () => {
 });
 
 test("when a place cannot be taken, no file beside it is left", () => {
-  const folder = fresh();
+  const folder = tempFolder();
   const a = join(folder, "a");
   mkdirSync(join(a, "inside"), { recursive: true });
   assert.ok(!replaceFiles([{ path: a, bytes: bytes("new") }]).ok);

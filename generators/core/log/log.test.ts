@@ -2,17 +2,16 @@ import assert from "node:assert/strict";
 import {
   appendFileSync,
   closeSync,
-  mkdtempSync,
   openSync,
   readFileSync,
   truncateSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import test from "node:test";
 import { type LogRecord, logLineSchema, type Operation } from "bindpose/contract";
 import { OPERATION_NAMES, OPERATIONS } from "bindpose/contract/words";
+import { tempFolder } from "../temp-folder.test.helper.js";
 import { appendRecord } from "./append-record.js";
 import { checkRecord, isObject } from "./check-record.js";
 import { headerText, type LogOwner, RECORD_BYTES } from "./log-format.js";
@@ -24,7 +23,7 @@ const OWNER: LogOwner = { tool: "mc-skin", kind: "mc-skinned" };
 const HEADER = headerText(OWNER);
 
 function freshLog(text?: string): string {
-  const path = join(mkdtempSync(join(tmpdir(), "bindpose-log-")), "log.ndjson");
+  const path = join(tempFolder(), "log.ndjson");
   if (text !== undefined) writeFileSync(path, text);
   return path;
 }
@@ -55,7 +54,7 @@ test("the first writer sends header and record, the next one only its record", (
 });
 
 test("a log in a folder that does not stand yet is created with it", () => {
-  const path = join(mkdtempSync(join(tmpdir(), "bindpose-log-")), "scene", "log.ndjson");
+  const path = join(tempFolder(), "scene", "log.ndjson");
   assert.ok(appendRecord(path, OWNER, clear).ok);
   assert.equal(read(path).entries.length, 1);
 });
@@ -142,7 +141,7 @@ test("a log of another program or a newer format says so", () => {
 });
 
 test("a folder in the log's place is unreadable, not a crash", () => {
-  const folder = mkdtempSync(join(tmpdir(), "bindpose-log-"));
+  const folder = tempFolder();
   for (const result of [readLog(folder, OWNER), appendRecord(folder, OWNER, clear)]) {
     assert.ok(!result.ok);
     assert.equal(result.reason, "unreadable");

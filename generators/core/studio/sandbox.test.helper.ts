@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { splitWords } from "../args/split-words.js";
 import { done } from "../result.js";
 import type { Polygonizer } from "../surface/index.js";
+import { tempFolder } from "../temp-folder.test.helper.js";
 import { createProgram } from "./create-program.js";
 import type { Outcome } from "./outcome.js";
 import type { ProgramSpec } from "./program-spec.js";
@@ -58,7 +58,7 @@ export interface Sandbox {
 }
 
 export function sandbox(config?: object, spec: ProgramSpec = SPEC): Sandbox {
-  const folder = mkdtempSync(join(tmpdir(), "bindpose-studio-"));
+  const folder = tempFolder();
   if (config !== undefined) {
     writeFileSync(join(folder, `${spec.name}.config.json`), JSON.stringify(config));
   }

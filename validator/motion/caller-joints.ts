@@ -4,7 +4,7 @@ import { bonePalette, jointValues, posableRig } from "../pose/index.js";
 import { changedBones } from "./compare-palettes.js";
 import type { MotionBone } from "./motion.js";
 import type { MotionReporter } from "./reporter.js";
-import type { Surface } from "./surface.js";
+import { isCarried, type Surface } from "./surface.js";
 
 /** Where in a joint's range it is tried, besides rest: no two are whole turns apart on any usual range. */
 const TRIED = [0, 0.382, 0.618, 1] as const;
@@ -56,11 +56,7 @@ function largestSkinMovement(poses: readonly Float64Array[], surface: Surface): 
   const place = new Float64Array(3 * poses.length);
   let largest = 0;
   for (let v = 0; v < vertexCount && largest < enough; v++) {
-    let touched = false;
-    for (let i = slots * v; i < slots * v + slots; i++) {
-      if (weights[i] !== 0 && changed[joints[i]!] === 1) touched = true;
-    }
-    if (!touched) continue;
+    if (!isCarried(surface, v, changed)) continue;
     place.fill(0);
     for (let i = slots * v; i < slots * v + slots; i++) {
       for (const [k, pose] of poses.entries()) {

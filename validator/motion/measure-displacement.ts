@@ -1,4 +1,4 @@
-import type { Surface } from "./surface.js";
+import { isCarried, type Surface } from "./surface.js";
 
 /** How far vertices get between K instants. Lengths in the asset's units. */
 export interface Displacement {
@@ -22,11 +22,13 @@ export interface Displacement {
  * straight and round paths that bones make, and O(K^2) at worst.
  *
  * @param palettes K palettes one after another, each 16 numbers a bone
+ * @param changed one entry a bone: 0 where its matrix is the same in all of them
  */
 export function measureDisplacement(
   surface: Surface,
   palettes: Float64Array,
   instants: number,
+  changed: Uint8Array = everyBone(palettes, instants),
 ): Displacement {
   const { positions, slots, joints, weights, vertexCount } = surface;
   const stride = palettes.length / instants;
@@ -41,7 +43,10 @@ export function measureDisplacement(
     const x = positions[3 * v]!;
     const y = positions[3 * v + 1]!;
     const z = positions[3 * v + 2]!;
-    path.fill(0);
+    // A vertex none of whose bones moves has one place.
+    const places = isCarried(surface, v, changed) ? instants : 1;
+    const end = 3 * places;
+    path.fill(0, 0, end);
     for (let i = slots * v; i < slots * v + slots; i++) {
       const w = weights[i]!;
       if (w === 0) continue;
@@ -49,7 +54,7 @@ export function measureDisplacement(
       const wy = w * y;
       const wz = w * z;
       let m = 16 * joints[i]!;
-      for (let p = 0; p < path.length; p += 3, m += stride) {
+      for (let p = 0; p < end; p += 3, m += stride) {
         path[p]! +=
           palettes[m]! * wx + palettes[m + 4]! * wy + palettes[m + 8]! * wz + palettes[m + 12]! * w;
         path[p + 1]! +=
@@ -77,7 +82,7 @@ export function measureDisplacement(
     let highX = x0;
     let highY = y0;
     let highZ = z0;
-    for (let k = 0, p = 0; k < instants; k++, p += 3) {
+    for (let k = 0, p = 0; k < places; k++, p += 3) {
       const px = path[p]!;
       const py = path[p + 1]!;
       const pz = path[p + 2]!;
@@ -110,6 +115,10 @@ export function measureDisplacement(
   }
   for (let k = 0; k < instants; k++) fromStart[k] = Math.sqrt(fromStart[k]!);
   return { perVertex, fromStart, box: { min, max }, notFinite };
+}
+
+function everyBone(palettes: Float64Array, instants: number): Uint8Array {
+  return new Uint8Array(palettes.length / (16 * instants)).fill(1);
 }
 
 /** Sweeps to the farthest place before the ball is tried: more find little. */

@@ -61,11 +61,11 @@ export function measureMotion(
   );
   const palettes = posePalettes(motion, times, scene.bones.length);
   const changed = changedBones(palettes, times.length);
+  const changes = new Uint8Array(scene.bones.length);
+  for (const bone of changed) changes[bone] = 1;
   const skinMoves = changed.some((bone) => surface.bonesWithSkin[bone] === 1);
-  // Without a moving bone that carries skin, one instant shows all there is to see.
-  const instants = skinMoves ? times.length : 1;
   const first = palettes.subarray(0, 16 * scene.bones.length);
-  const displacement = measureDisplacement(surface, skinMoves ? palettes : first, instants);
+  const displacement = measureDisplacement(surface, palettes, times.length, changes);
   if (displacement.notFinite !== null) {
     const { vertex, instant } = displacement.notFinite;
     return { notFinite: { vertex, timeMs: times[instant]! } };

@@ -66,6 +66,18 @@ export function diagonalOf(positions: ArrayLike<number>): number {
   return Math.hypot(high[0]! - low[0]!, high[1]! - low[1]!, high[2]! - low[2]!);
 }
 
+/** True where one of the vertex's bones changes; `changed` has one entry a bone. */
+export function isCarried(
+  { slots, joints, weights }: SkinnedVertices,
+  v: number,
+  changed: Uint8Array,
+): boolean {
+  for (let i = slots * v; i < slots * v + slots; i++) {
+    if (weights[i] !== 0 && changed[joints[i]!] === 1) return true;
+  }
+  return false;
+}
+
 function areaShares(positions: Float64Array, indices: Uint32Array): Float64Array {
   const shares = new Float64Array(positions.length / 3);
   let total = 0;

@@ -43,14 +43,12 @@ export interface GlbJudgement {
   readonly sound: SoundMesh | null;
 }
 
-/** Findings after which triangles lead nowhere. */
-const BROKEN_SURFACE: readonly FindingCode[] = ["INDEX_RANGE", "POSITION_NOT_FINITE"];
+/** Findings after which there is no surface, or triangles lead nowhere. */
+const BROKEN_SURFACE: readonly FindingCode[] = ["INDEX_RANGE", "MESH_EMPTY", "POSITION_NOT_FINITE"];
 
 /** Findings after which vertices cannot be posed. */
 const BROKEN_SKIN: readonly FindingCode[] = [
   "BONE_INDEX_RANGE",
-  "INVERSE_BIND_COUNT",
-  "INVERSE_BIND_FORMAT",
   "INVERSE_BIND_NOT_FINITE",
   "NODE_CYCLE",
   "NODE_TRANSFORM",
@@ -125,11 +123,11 @@ export function judgeGlb(
   const { report, has } = collector;
   const { mesh, skin } = asset;
   for (const check of STRUCTURE_CHECKS) check(asset, report);
-  if (!has("NODE_CYCLE")) for (const check of TREE_CHECKS) check(asset, report);
-  if (profile === "gltf") {
-    checkBoneNodes(asset, report);
-    checkChannels(asset, report);
+  if (!has("NODE_CYCLE")) {
+    for (const check of TREE_CHECKS) check(asset, report);
+    if (profile === "gltf") checkBoneNodes(asset, report);
   }
+  if (profile === "gltf") checkChannels(asset, report);
   if (mesh !== null) {
     for (const check of VERTEX_CHECKS) check(mesh, report);
     if (skin !== null) checkInfluences(mesh, skin.joints.length, report);
@@ -141,9 +139,15 @@ export function judgeGlb(
   if (mesh === null || BROKEN_SURFACE.some(has)) return { asset, sound: null };
   const topology = readTopology(mesh.positions, mesh.indices);
   for (const check of SURFACE_CHECKS) check(mesh, topology, report);
-  if (skin === null || BROKEN_SKIN.some(has)) return { asset, sound: null };
+  const hasMatrices = skin?.hasInverseBinds === true || has("INVERSE_BIND_MISSING");
+  if (skin === null || !hasMatrices || BROKEN_SKIN.some(has)) return { asset, sound: null };
   checkSeams(mesh, topology, report);
-  return { asset, sound: judgeSkin(asset, mesh, skin, rig, collector) };
+  // Without a rig that fits, it is not known which bones may hold skin.
+  const knowsBones = profile === "gltf" || (rig !== null && !BROKEN_BONE_LIST.some(has));
+  return {
+    asset,
+    sound: judgeSkin(asset, mesh, skin, knowsBones ? rig : null, knowsBones, collector),
+  };
 }
 
 function judgeSkin(
@@ -151,16 +155,19 @@ function judgeSkin(
   mesh: DecodedMesh,
   skin: DecodedSkin,
   rig: ModelSpec | null,
+  knowsBones: boolean,
   { report, has }: Collector,
 ): SoundMesh {
   const box = boundsOf(mesh.positions);
-  if (rig !== null && !BROKEN_BONE_LIST.some(has) && !BROKEN_INVERSE_BINDS.some(has)) {
+  if (rig !== null && !BROKEN_INVERSE_BINDS.some(has)) {
     checkBindFrames(asset, skin, rig, box, report);
   }
   const skeleton = readSkeleton(asset, skin, rig);
   const use = measureSkinUse(mesh, skin.joints.length);
-  checkBoneUse(mesh, skin, skeleton, use, report);
-  checkFusedSkin(mesh, skeleton, use, report);
+  if (knowsBones) {
+    checkBoneUse(mesh, skin, skeleton, use, report);
+    checkFusedSkin(mesh, skeleton, use, report);
+  }
   const rest = measureRestPose(asset, mesh);
   if (!EXPLAINS_REST.some(has)) checkRestPose(skin, rest, report);
   return { mesh, skin, skeleton, use, box, rest };

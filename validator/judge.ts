@@ -73,6 +73,7 @@ const EMPTY: readonly FindingCode[] = ["MESH_EMPTY", "RIG_NOT_FINISHED", "RUN_ME
 
 /** Findings after which an animation has no meaning that could be measured. */
 const BROKEN_MOTION: readonly FindingCode[] = [
+  "ACCESSOR_OVERLAP",
   "ANIMATION_PERIOD",
   "BONE_NAME_DUPLICATE",
   "BONE_PARENT_ORDER",

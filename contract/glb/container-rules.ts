@@ -64,6 +64,7 @@ export const CONTAINER_RULES = {
       "GLB_UNEXPECTED_END_OF_CHUNK_HEADER",
       "GLB_UNEXPECTED_END_OF_CHUNK_DATA",
       "GLB_LENGTH_MISMATCH",
+      "INVALID_JSON",
     ],
   }),
   GLB_CHUNK_UNALIGNED: rule<{ length: number }>({

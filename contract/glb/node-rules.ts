@@ -18,7 +18,7 @@ export const NODE_RULES = {
     spec: "5, glTF 3.5.2",
     message: ({ node }) => `${node} is its own ancestor`,
     hint: ONE_TREE,
-    khronos: ["NODE_LOOP"],
+    khronos: ["NODE_LOOP", "SCENE_NON_ROOT_NODE"],
   }),
   NODE_TRANSFORM: rule<{ node: string; problem: string }>({
     severity: "error",
@@ -26,7 +26,15 @@ export const NODE_RULES = {
     spec: "3, glTF 3.5.3",
     message: ({ node, problem }) => `the transform of ${node} is broken: ${problem}`,
     hint: () => "write a finite translation, a unit quaternion and a scale, or a matrix alone",
-    khronos: ["ROTATION_NON_UNIT", "NODE_MATRIX_TRS", "NODE_MATRIX_NON_TRS"],
+    khronos: [
+      "ROTATION_NON_UNIT",
+      "NODE_MATRIX_TRS",
+      "NODE_MATRIX_NON_TRS",
+      "ARRAY_LENGTH_NOT_IN_LIST",
+      "ARRAY_TYPE_MISMATCH",
+      "TYPE_MISMATCH",
+      "VALUE_NOT_IN_RANGE",
+    ],
   }),
   NODE_EXTRA: rule<{ node: string }>({
     severity: "error",

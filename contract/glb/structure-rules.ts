@@ -52,7 +52,7 @@ export const STRUCTURE_RULES = {
     message: ({ uri }) =>
       `the numbers stand outside the file's BIN chunk (${uri}): they were not judged`,
     hint: () => "write one self-contained GLB",
-    khronos: ["DATA_URI_GLB", "URI_GLB", "IO_ERROR"],
+    khronos: ["DATA_URI_GLB", "URI_GLB", "BUFFER_BYTE_LENGTH_MISMATCH", "GLB_UNEXPECTED_BIN_CHUNK"],
   }),
   GLTF_COMPRESSED: rule<{ extension: string }>({
     severity: "error",

@@ -44,7 +44,8 @@ export interface AccessorLayout {
 
 export interface BinaryDocument {
   readonly json: JsonObject;
-  readonly bin: Uint8Array;
+  /** Buffer 0; null where it is not the BIN chunk, which has its own finding. */
+  readonly bin: Uint8Array | null;
   /** Length of the whole file: what no accessor without bytes of its own may exceed. */
   readonly fileBytes: number;
 }
@@ -116,7 +117,7 @@ function locate(
     return null;
   }
   // A buffer outside the BIN chunk has its own finding.
-  if (view["buffer"] !== 0) return null;
+  if (view["buffer"] !== 0 || bin === null) return null;
   const viewPlace = pointer("bufferViews", viewIndex as number);
   const offset = view["byteOffset"] ?? 0;
   const length = view["byteLength"];

@@ -72,8 +72,8 @@ function checkRoot(json: JsonObject, report: Report): void {
   }
 }
 
-/** The bytes of buffer 0, as far as the BIN chunk has them. */
-function readBuffer(json: JsonObject, chunk: Uint8Array | null, report: Report): Uint8Array {
+/** The bytes of buffer 0, as far as the BIN chunk has them; null where it is none of it. */
+function readBuffer(json: JsonObject, chunk: Uint8Array | null, report: Report): Uint8Array | null {
   const buffers = arrayAt(json, "buffers");
   for (const [index, buffer] of buffers.entries()) {
     const uri = isObject(buffer) ? buffer["uri"] : undefined;
@@ -81,12 +81,12 @@ function readBuffer(json: JsonObject, chunk: Uint8Array | null, report: Report):
     report("GLTF_BUFFER_OUTSIDE", { uri: show(uri) }, { pointer: pointer("buffers", index) });
   }
   const [first] = buffers;
-  if (!isObject(first) || first["uri"] !== undefined) return new Uint8Array(0);
+  if (!isObject(first) || first["uri"] !== undefined) return null;
   const declared = first["byteLength"];
   const place = { pointer: "/buffers/0/byteLength" };
   if (!isCount(declared)) {
     report("GLTF_PROPERTY", { expected: "a length in bytes", found: show(declared) }, place);
-    return new Uint8Array(0);
+    return null;
   }
   const bytes = chunk ?? new Uint8Array(0);
   if (bytes.length < declared) {

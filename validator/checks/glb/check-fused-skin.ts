@@ -29,11 +29,11 @@ export function checkFusedSkin(
   report("SKIN_FUSED", { ...params, at: pointOf(mesh, a) }, surfacePlace(mesh));
 }
 
-/** At most two steps apart: the same, parent, grandparent, or children of one parent. */
+/** At most two steps apart: the same, parent, grandparent, or children of one parent (or of none). */
 function isNear(parents: readonly number[], a: number, b: number): boolean {
   const aboveA = parents[a]!;
   const aboveB = parents[b]!;
-  if (a === b || aboveA === b || aboveB === a) return true;
-  if (aboveA >= 0 && (aboveA === aboveB || parents[aboveA] === b)) return true;
+  if (a === b || aboveA === b || aboveB === a || aboveA === aboveB) return true;
+  if (aboveA >= 0 && parents[aboveA] === b) return true;
   return aboveB >= 0 && parents[aboveB] === a;
 }

@@ -11,5 +11,7 @@ export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
 /** The one exit code of several assets. */
 export function highestExit(codes: readonly ExitCode[]): ExitCode {
-  return codes.reduce<ExitCode>((highest, code) => (code > highest ? code : highest), EXIT.valid);
+  let highest: number = EXIT.valid;
+  for (const code of codes) highest = Math.max(highest, code);
+  return highest as ExitCode;
 }

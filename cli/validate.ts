@@ -1,10 +1,10 @@
 import { readFileSync, statSync } from "node:fs";
 import { basename, dirname, resolve } from "node:path";
-import { formatReport, type Report, validateFile, validateRun } from "bindpose";
 import { LIMITS } from "bindpose/contract/words";
+import { formatReport, type Report, validateFile, validateRun } from "bindpose/validator";
 import { EXIT, type ExitCode, highestExit } from "./exit-codes.js";
 import { type FoundAsset, findAssets } from "./find-assets.js";
-import { parseOptions } from "./parse-options.js";
+import { type OptionValues, parseOptions } from "./parse-options.js";
 import { type Streams, wantsColour } from "./streams.js";
 import { UsageError } from "./usage-error.js";
 
@@ -35,7 +35,7 @@ const OPTIONS = {
   help: { type: "boolean" },
 } as const;
 
-type Values = ReturnType<typeof parseOptions<typeof OPTIONS>>["values"];
+type Values = OptionValues<typeof OPTIONS>;
 
 const EXIT_OF_VERDICT: Readonly<Record<Report["verdict"], ExitCode>> = {
   valid: EXIT.valid,
@@ -82,7 +82,10 @@ function judgeWith(values: Values, cwd: string): (asset: FoundAsset) => Promise<
       return validateRun(path, { ...common, uri: name });
     }
     if (profile !== "run") return validateFile(path, { ...common, uri: name });
-    return validateRun(dirname(path), { ...common, uri: name, mesh: basename(path) });
+    if (basename(path) !== "mesh.glb") {
+      throw new UsageError(`validate: ${name}: a run's mesh is mesh.glb; name its folder`);
+    }
+    return validateRun(dirname(path), { ...common, uri: name });
   };
 }
 

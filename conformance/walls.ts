@@ -12,7 +12,8 @@ export interface Wall {
 }
 
 const CONTRACT = ["contract", "contract/words"];
-const MAKERS = ["generators", "generators/mc", "generators/sn", "generators/dc"];
+const CORE = ["generators", "generators/program"];
+const MAKERS = [...CORE, "generators/mc", "generators/sn", "generators/dc"];
 
 /** A file belongs to the longest room that its path starts with. */
 export const WALLS: Readonly<Record<string, Wall>> = {
@@ -30,9 +31,9 @@ export const WALLS: Readonly<Record<string, Wall>> = {
   runtime: { rooms: CONTRACT, packages: [], node: false },
   preview: { rooms: [], packages: ["pngjs"], node: false },
   "generators/core": { rooms: [...CONTRACT, "runtime", "preview"], packages: [], node: true },
-  "generators/mc": { rooms: [...CONTRACT, "generators"], packages: [], node: true },
-  "generators/sn": { rooms: [...CONTRACT, "generators"], packages: [], node: true },
-  "generators/dc": { rooms: [...CONTRACT, "generators"], packages: [], node: true },
+  "generators/mc": { rooms: [...CONTRACT, ...CORE], packages: [], node: true },
+  "generators/sn": { rooms: [...CONTRACT, ...CORE], packages: [], node: true },
+  "generators/dc": { rooms: [...CONTRACT, ...CORE], packages: [], node: true },
   report: { rooms: [...CONTRACT, "validator", "preview"], packages: [], node: true },
   repair: { rooms: [...CONTRACT, "validator", "runtime/gltf"], packages: [], node: true },
   store: { rooms: [...CONTRACT, "validator", "report"], packages: [], node: true },

@@ -7,7 +7,6 @@ export { type GlbInput, writeGlb } from "./emit/index.js";
 export { compileField, type Field, LINEAR_OF_SRGB, type Volume } from "./field/index.js";
 export { type LogContents, readLog, resolveOperations } from "./log/index.js";
 export { buildModel, replayRig, serializeRig } from "./rig/index.js";
-export { createProgram, type ProgramSpec, runProcess } from "./studio/index.js";
 export {
   auditSurface,
   CYCLES,

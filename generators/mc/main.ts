@@ -1,9 +1,5 @@
 #!/usr/bin/env node
-/** mc-skin: sculpts a flat-faceted skinned character, one recorded call at a time. */
-import { runProcess } from "bindpose/generators";
+import { runProcess } from "bindpose/generators/program";
+import { MC_SKIN } from "./program.js";
 
-await runProcess({
-  name: "mc-skin",
-  kind: "mc-skinned",
-  polygonizer: async () => (await import("./polygonizer.js")).marchingCubes,
-});
+await runProcess(MC_SKIN);

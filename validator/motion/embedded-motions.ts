@@ -45,6 +45,7 @@ export function embeddedMotions(
       required: animation.name === null ? null : (required.get(animation.name) ?? null),
       keyTimes: timesOf(onSkin),
       extremes: onSkin.flatMap(extremesOf),
+      paletteCost: asset.nodes.length + channels.length,
       palette: paletteAt,
       seamPalette: () =>
         nodePalette(asset, { ...readable, channels: channels.map(withoutSteps) }, seconds),

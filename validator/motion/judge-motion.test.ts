@@ -270,74 +270,6 @@ test("a rigid motion is remarked on, and warned of where nothing bends", () => {
   assert.deepEqual(only([blink]), []);
 });
 
-test("two required animations that are one motion are told, also shifted and stretched", () => {
-  const phases = (shift: number, period: number) => {
-    const at = [0, 0.2, 0.5, 0.7].map((share) => ({
-      tMs: ((share + shift) % 1) * period,
-      value: Math.sin(share * 9),
-      interp: "bezier" as const,
-    }));
-    return at.sort((a, b) => a.tMs - b.tMs);
-  };
-  const loop = (name: string, shift: number, periodMs: number) =>
-    clip(name, { tip_bend: phases(shift, periodMs) }, { loop: true, periodMs });
-  const required = ["a", "b"];
-  assert.deepEqual(only([loop("a", 0, 1000), loop("b", 0, 1000)], { required }), ["MOTION_SAME"]);
-  assert.deepEqual(only([loop("a", 0, 1000), loop("b", 0.3137, 1700)], { required }), [
-    "MOTION_SAME",
-  ]);
-  assert.deepEqual(only([loop("a", 0, 1000), loop("b", 0.3137, 1700)], { required: ["a"] }), []);
-  const backwards = clip(
-    "b",
-    {
-      tip_bend: phases(0, 1000)
-        .map((key) => ({ ...key, tMs: 1000 - key.tMs }))
-        .reverse(),
-    },
-    { loop: true },
-  );
-  assert.deepEqual(only([loop("a", 0, 1000), backwards], { required }), []);
-  const once = clip("a", { tip_bend: keys(0, 0, 400, 1, 1000, 0.2) });
-  const late = clip(
-    "b",
-    { tip_bend: keys(0, 0, 700, 0, 1500, 1, 2700, 0.2, 3000, 0.2) },
-    { periodMs: 3000 },
-  );
-  assert.deepEqual(only([once, late], { required }), ["MOTION_SAME"]);
-  const other = clip("b", { tip_bend: keys(0, 0, 300, 1, 1000, 0.2) });
-  assert.deepEqual(only([once, other], { required }), []);
-  assert.deepEqual(
-    only([once, clip("b", { mid_bend: keys(0, 0, 400, 1, 1000, 0.2) })], { required }),
-    [],
-  );
-});
-
-test("each caller joint must move the skin or a socket", () => {
-  const wave = clip("a", { tip_bend: swing });
-  const caller = (bone: string, more = {}) => [turn("j", bone, { drive: "caller", ...more })];
-  const judge = (joints: ReturnType<typeof caller>, requiredJoints: string[] = []) =>
-    codesOf(judgeTube([wave], { joints, requiredJoints }));
-  assert.deepEqual(judge(caller("tip")), []);
-  assert.deepEqual(judge(caller("grip_socket")), []);
-  assert.deepEqual(judge(caller("grip_socket", { kind: "translation" })), []);
-  assert.deepEqual(judge(caller("charm")), ["MOTION_JOINT_STILL"]);
-  assert.deepEqual(judge(caller("empty"), ["j"]), ["MOTION_REQUIRED_JOINT_STILL"]);
-  assert.deepEqual(judge(caller("tip", { min: -0.0001, max: 0.0001 })), ["MOTION_JOINT_STILL"]);
-  for (const turns of [1, 2, 4]) {
-    const whole = { min: -turns * Math.PI, max: turns * Math.PI };
-    assert.deepEqual(judge(caller("tip", whole)), []);
-  }
-  const helper = turn("helper", "tip", { follow: { joint: "j", factor: 1 } });
-  assert.deepEqual(judge([...caller("empty"), helper]), []);
-});
-
-test("a motion that only caller joints make is remarked on", () => {
-  const joints = [turn("aim", "tip", { drive: "caller" })];
-  const { findings } = judgeTube([clip("a", { aim: swing })], { joints });
-  assert.deepEqual(codesOf({ findings }), ["MOTION_CALLER_ONLY"]);
-  assert.deepEqual(only([clip("a", { aim: swing, tip_bend: swing })], { joints }), []);
-});
-
 test("a turn of more than pi in one segment is hinted at, with its place", () => {
   // As an author writes it, slightly more than pi.
   const halfTurn = Number(Math.PI.toFixed(4));
@@ -384,6 +316,19 @@ test("a mesh without extent is not measured", () => {
   const rig = tubeRig([clip("a", { tip_bend: swing })]);
   const options = { requiredAnimations: [], requiredJoints: [] };
   assert.deepEqual(judgeMotion({ asset, rig }, options), { motions: [], findings: [] });
+});
+
+test("animations beyond the bound on work are named, required ones are measured first", () => {
+  const rig = tubeRig(["a", "b", "c"].map((name) => clip(name, { tip_bend: swing })));
+  const { motions, findings } = judgeMotion(
+    { asset: tubeAsset(), rig },
+    { requiredAnimations: [{ name: "b" }], requiredJoints: [], posedVertices: 1 },
+  );
+  assert.deepEqual(codesOf({ findings }), ["MOTION_UNMEASURED", "MOTION_UNMEASURED"]);
+  assert.deepEqual(
+    motions.map(({ animation }) => animation),
+    ["b"],
+  );
 });
 
 test("the same input gives the same report", () => {

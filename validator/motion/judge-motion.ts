@@ -7,7 +7,7 @@ import { reportChannels, reportEmbeddedSeam, reportNames } from "./embedded-find
 import { type EmbeddedMotion, embeddedBones, embeddedMotions } from "./embedded-motions.js";
 import { type MotionScene, measureMotion } from "./measure-motion.js";
 import { reportMovement, reportSeam } from "./movement-findings.js";
-import { type MotionReporter, reporterOf } from "./reporter.js";
+import { reporterOf } from "./reporter.js";
 import { type RigMotion, rigBones, rigMotions } from "./rig-motions.js";
 import { type MeasuredPair, motionDifference } from "./same-motion.js";
 import { readSkinShape } from "./skin-shape.js";
@@ -16,9 +16,6 @@ import type { MotionFinding, MotionJudgement, MotionOptions, MotionSubject } fro
 import { diagonalOf, readSurface, skinnedVertices } from "./surface.js";
 import { reportCallerOnly, reportLongTurns } from "./track-findings.js";
 import { planWork } from "./work-plan.js";
-
-/** Required animations that are held against each other, at most. */
-const COMPARED_ANIMATIONS = 32;
 
 /**
  * Poses every animation of an asset, measures what the skin does, and says what is wrong with it
@@ -42,7 +39,11 @@ export function judgeMotion(subject: MotionSubject, options: MotionOptions): Mot
   reportMissingKeys(findings, subject, required);
   if (rig === null) reportNames(reporterOf(findings, "glb", {}), asset);
   const motions = readMotions(asset, rig, required);
-  const plan = planWork(motions, scene);
+  const plan = planWork(
+    motions.map(({ motion }) => motion),
+    scene,
+    options.posedVertices,
+  );
   const moving: MeasuredPair[] = [];
   const reports: MotionReport[] = [];
   for (const entry of motions) {
@@ -81,7 +82,7 @@ export function judgeMotion(subject: MotionSubject, options: MotionOptions): Mot
     }
   }
   reportRigidity(findings, document, moving);
-  reportSameMotions(findings, document, scene, moving);
+  reportSameMotions(findings, document, scene, moving, plan.pairs);
   if (rig !== null) {
     reportCallerJoints(
       reporterOf(findings, "rig", {}),
@@ -176,25 +177,25 @@ function reportRigidity(
   }
 }
 
+/** @param pairs that are compared at most */
 function reportSameMotions(
   findings: MotionFinding[],
   document: "rig" | "glb",
   scene: MotionScene,
   moving: readonly MeasuredPair[],
+  pairs: number,
 ): void {
-  const asked = moving
-    .filter(({ motion }) => motion.required !== null)
-    .slice(0, COMPARED_ANIMATIONS);
+  const asked = moving.filter(({ motion }) => motion.required !== null);
+  let left = pairs;
   for (const [i, later] of asked.entries()) {
-    for (const earlier of asked.slice(0, i)) {
+    const { name, index } = later.motion;
+    const place = { pointer: pointer("animations", index), animation: name };
+    for (let j = 0; j < i && left > 0; j++, left--) {
+      const earlier = asked[j]!;
       const difference = motionDifference(scene.surface, earlier, later);
       if (difference > LIMITS.motion) continue;
-      const { name, index } = later.motion;
-      const report: MotionReporter = reporterOf(findings, document, {
-        pointer: pointer("animations", index),
-        animation: name,
-      });
-      report("MOTION_SAME", { animation: name, other: earlier.motion.name, difference });
+      const params = { animation: name, other: earlier.motion.name, difference };
+      reporterOf(findings, document, place)("MOTION_SAME", params);
       break;
     }
   }

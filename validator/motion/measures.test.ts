@@ -3,7 +3,9 @@ import { test } from "node:test";
 import { skinPositions } from "../pose/index.js";
 import { chooseInstants } from "./choose-instants.js";
 import { measureDisplacement } from "./measure-displacement.js";
+import type { MotionScene } from "./measure-motion.js";
 import { measureStrain } from "./measure-strain.js";
+import type { Motion } from "./motion.js";
 import { rankOf, valueAtRank } from "./quantile.js";
 import { rigidFitResidual } from "./rigid-fit.js";
 import { readSkinShape } from "./skin-shape.js";
@@ -184,23 +186,23 @@ test("a mesh without area counts its vertices alike, one without triangles has n
 
 test("work is bounded: fewer instants first, then animations that nobody requires", () => {
   const scene = (vertexCount: number, bones: number) =>
-    ({ surface: { vertexCount }, bones: { length: bones } }) as unknown as Parameters<
-      typeof planWork
-    >[1];
-  const motions = (count: number) =>
-    Array.from({ length: count }, (_, i) => ({
-      motion: { required: i === count - 1 ? { name: "x" } : null } as Parameters<
-        typeof planWork
-      >[0][number]["motion"],
-    }));
-  const usual = planWork(motions(10), scene(50_000, 40));
+    ({ surface: { vertexCount }, bones: { length: bones } }) as unknown as MotionScene;
+  const motions = (count: number, paletteCost: number) =>
+    Array.from(
+      { length: count },
+      (_, i) => ({ paletteCost, required: i === count - 1 ? { name: "x" } : null }) as Motion,
+    );
+  const usual = planWork(motions(10, 100), scene(50_000, 40));
   assert.deepEqual([usual.instants, usual.measured.size], [256, 10]);
-  const many = motions(20_000);
+  assert.ok(usual.joints > 1000 && usual.pairs > 300);
+  const many = motions(20_000, 100);
   const large = planWork(many, scene(1_000_000, 40));
   assert.equal(large.instants, 33);
-  assert.ok(large.measured.size < 20);
-  assert.ok(large.measured.has(many.at(-1)!.motion));
-  assert.equal(planWork(motions(1), scene(100, 65_535)).instants, 9);
+  assert.ok(large.measured.size > 10 && large.measured.size < 20);
+  assert.ok(large.measured.has(many.at(-1)!));
+  assert.equal(planWork(motions(1, 1), scene(100, 65_535)).instants, 9);
+  const huge = planWork(motions(3, 1e9), scene(100, 10));
+  assert.deepEqual([huge.measured.size, huge.joints, huge.pairs], [1, 1, 1]);
 });
 
 /** Two upright squares side by side; the outer edge of the second hangs on bone 1. */

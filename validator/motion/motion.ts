@@ -20,6 +20,8 @@ export interface Motion {
   readonly keyTimes: ArrayLike<number>;
   /** Where its tracks reach their extremes: kept when there are too many instants. */
   readonly extremes: readonly number[];
+  /** Matrices and curves that go into one palette. */
+  readonly paletteCost: number;
   /** Bone matrices, 16 a bone. At a loop's period: the limit from the left. */
   readonly palette: (timeMs: number) => Float64Array;
   /** Bone matrices where the end meets the start, without jumps that `constant` keys make. */

@@ -60,6 +60,7 @@ export function rigMotions(
       required: required.get(spec.name) ?? null,
       keyTimes: spec.tracks.flatMap((track) => timesOf(track, spec)),
       extremes,
+      paletteCost: rig.bones.length + rig.joints.length + spec.tracks.length,
       palette: (timeMs) =>
         paletteAt(loop && timeMs === spec.periodMs ? { end: "limit" } : { timeMs }),
       seamPalette: () => paletteAt(loop ? { end: "seamless" } : { timeMs: spec.periodMs }),

@@ -26,6 +26,8 @@ export interface MotionOptions {
    */
   readonly requiredAnimations: readonly RequiredAnimation[];
   readonly requiredJoints: readonly string[];
+  /** How many vertices may be posed in all, over all instants; 1e9, about half a minute, by default. */
+  readonly posedVertices?: number;
 }
 
 /** Codes of this proof. */

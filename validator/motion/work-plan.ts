@@ -3,15 +3,18 @@ import type { MotionScene } from "./measure-motion.js";
 import type { Motion } from "./motion.js";
 
 /** Vertices posed in one judgement, all instants and animations together: about half a minute. */
-const POSED_VERTICES = 1e9;
-/** What posing one bone costs, in vertices. */
-const BONE_COST = 20;
+export const POSED_VERTICES = 1e9;
+/** What a matrix or a curve of a palette costs, in posed vertices. */
+const PALETTE_COST = 20;
 /** What the strain of one animation costs, in instants. */
 const STRAIN_COST = 24;
 /** Numbers in the palettes of one animation: 64 MB. */
 const PALETTE_NUMBERS = 8e6;
 /** Poses in which one joint is tried. */
 const JOINT_POSES = 5;
+/** Poses that it takes to tell whether two animations are one, and vertices in each. */
+const PAIR_POSES = 1000;
+const PAIR_VERTICES = 256;
 /** Instants below which an animation is rather not measured; fewer only where memory is short. */
 const FEWEST_INSTANTS = LIMITS.evenSteps + 1;
 const FEWEST_FITTING = 9;
@@ -22,25 +25,44 @@ export interface WorkPlan {
   readonly measured: ReadonlySet<Motion>;
   /** At most so many joints are tried. */
   readonly joints: number;
+  /** At most so many pairs of animations are compared. */
+  readonly pairs: number;
 }
 
 /** Spreads a bounded amount of work over an asset's animations, the required ones first. */
 export function planWork(
-  motions: readonly { readonly motion: Motion }[],
+  motions: readonly Motion[],
   scene: MotionScene,
+  bound: number = POSED_VERTICES,
 ): WorkPlan {
-  const pose = scene.surface.vertexCount + BONE_COST * scene.bones.length;
-  const posesEach = POSED_VERTICES / (pose * Math.max(1, motions.length)) - STRAIN_COST;
-  const affordable = Math.min(LIMITS.meshInstants, Math.max(FEWEST_INSTANTS, posesEach));
+  const { vertexCount } = scene.surface;
+  const costOf = (motion: Motion) => vertexCount + PALETTE_COST * motion.paletteCost;
+  let all = 1;
+  let largestPalette = scene.bones.length;
+  for (const motion of motions) {
+    all += costOf(motion);
+    largestPalette = Math.max(largestPalette, motion.paletteCost);
+  }
+  const affordable = Math.max(FEWEST_INSTANTS, bound / all - STRAIN_COST);
   const fitting = Math.max(FEWEST_FITTING, PALETTE_NUMBERS / (16 * scene.bones.length));
-  const instants = Math.floor(Math.min(affordable, fitting));
-  const most = Math.max(1, Math.floor(POSED_VERTICES / (pose * (instants + STRAIN_COST))));
-  const byNeed = motions
-    .map(({ motion }) => motion)
-    .sort((a, b) => Number(b.required !== null) - Number(a.required !== null));
+  const instants = Math.floor(Math.min(LIMITS.meshInstants, affordable, fitting));
+
+  const byNeed = [...motions].sort(
+    (a, b) => Number(b.required !== null) - Number(a.required !== null),
+  );
+  const measured = new Set<Motion>();
+  let left = bound;
+  for (const motion of byNeed) {
+    left -= costOf(motion) * (instants + STRAIN_COST);
+    // One is measured whatever it costs.
+    if (left < 0 && measured.size > 0) break;
+    measured.add(motion);
+  }
+  const palette = PALETTE_COST * largestPalette;
   return {
     instants,
-    measured: new Set(byNeed.slice(0, most)),
-    joints: Math.max(1, Math.floor(POSED_VERTICES / (pose * JOINT_POSES))),
+    measured,
+    joints: Math.max(1, Math.floor(bound / (JOINT_POSES * (vertexCount + palette)))),
+    pairs: Math.max(1, Math.floor(bound / (PAIR_POSES * (PAIR_VERTICES + palette)))),
   };
 }

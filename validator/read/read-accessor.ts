@@ -74,31 +74,25 @@ export function createAccessorReader(document: BinaryDocument, report: Report): 
 }
 
 function fill(layout: AccessorLayout, out: Float32Array | Uint32Array): void {
-  const { dense, sparse, size } = layout;
+  const { dense, sparse, size, component } = layout;
+  const bytes = componentBytes(component);
+  // Normalised signed integers have two names for -1 (glTF 2.0 3.11).
+  const max = layout.normalized ? componentMax(component) : 1;
+  const least = layout.normalized ? -1 : -Infinity;
+  const copy = (source: ElementSource, element: number, at: number) => {
+    const from = source.start + element * source.stride;
+    for (let c = 0; c < size; c++) {
+      const value = readComponent(source.view, from + c * bytes, component) / max;
+      out[at + c] = value < least ? least : value;
+    }
+  };
   if (dense !== null) {
-    for (let i = 0; i < layout.count; i++) fillElement(layout, dense, i, out, i * size);
+    for (let i = 0; i < layout.count; i++) copy(dense, i, i * size);
   }
   if (sparse === null) return;
   const { indices, indexComponent } = sparse;
   for (let i = 0; i < sparse.entries; i++) {
     const at = readComponent(indices.view, indices.start + i * indices.stride, indexComponent);
-    fillElement(layout, sparse.values, i, out, at * size);
-  }
-}
-
-/** Normalised signed integers have two names for -1 (glTF 2.0 3.11). */
-function fillElement(
-  { component, size, normalized }: AccessorLayout,
-  source: ElementSource,
-  element: number,
-  out: Float32Array | Uint32Array,
-  at: number,
-): void {
-  const bytes = componentBytes(component);
-  const max = componentMax(component);
-  const from = source.start + element * source.stride;
-  for (let c = 0; c < size; c++) {
-    const value = readComponent(source.view, from + c * bytes, component);
-    out[at + c] = normalized ? Math.max(value / max, -1) : value;
+    copy(sparse.values, i, at * size);
   }
 }

@@ -55,7 +55,7 @@ export async function validateFile(path: string, options: ValidateOptions = {}):
     bytes === null ? {} : { glb: bytes },
     { profile: "gltf", uri: path, ...options },
     {
-      paths: { mesh: path, rig: FILES.rig },
+      paths: { mesh: basename(real), rig: FILES.rig },
       refused: refusal === null ? [] : [refusal],
       log: null,
     },

@@ -1,0 +1,66 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { draftRun, writeAsset } from "../fixtures/index.js";
+import { validateAsset } from "../judge.js";
+import { formatReport } from "./human.js";
+
+test("a sound run: yes, its motion and its counts", async () => {
+  const text = formatReport(await validateAsset(writeAsset(draftRun()), { uri: "runs/a" }));
+  const [first] = text.split("\n");
+  assert.equal(first, "runs/a: yes, it is valid");
+  assert.match(
+    text,
+    /^sway: moves [\d.]+ % of the skin by up to [\d.]+ % of its size; peak at 250 ms/m,
+  );
+  assert.match(text, /0 errors, 0 warnings, 0 infos, 0 hints$/);
+});
+
+test("a broken run: no, each cause once with its fix, errors before the rest", async () => {
+  const draft = draftRun();
+  draft.rig.joints[0].minimum = 1;
+  draft.glb.weights.set([0.5, 0, 0, 0]);
+  draft.glb.weights.set([0.5, 0, 0, 0], 4);
+  const text = formatReport(await validateAsset(writeAsset(draft)));
+  assert.match(text, /^no, it is not valid\n/);
+  assert.match(
+    text,
+    /error {2}the weights of vertex 0 add up to 0.5 instead of 1 \(2 times\)\n {4}fix: divide/,
+  );
+  assert.ok(
+    text.indexOf("WEIGHTS_SUM at glb/meshes/0") < text.indexOf("RIG_UNKNOWN_KEY at rig/joints/0"),
+  );
+});
+
+test("at most ten causes are told, the rest is counted", async () => {
+  const draft = draftRun();
+  const { json } = draft.glb;
+  for (const key of ["minimum", "maximum"]) draft.rig[key] = 0;
+  Object.assign(draft.rig.bones[1], { name: "mid dle", roll: 1 });
+  for (const joint of draft.rig.joints) Object.assign(joint, { rest: 5, bone: "none" });
+  json.cameras = [{ type: "orthographic", orthographic: { xmag: 1, ymag: 1, zfar: 1, znear: 0 } }];
+  json.scenes.push({ nodes: [0] });
+  json.nodes[4].translation = [1, 0, 0];
+  draft.glb.weights.fill(0.1);
+  draft.glb.colours.fill(2);
+  draft.glb.normals.fill(1);
+  draft.glb.indices[0] = draft.glb.indices[1]!;
+  const report = await validateAsset(writeAsset(draft));
+  const kinds = new Set(report.findings.map(({ code }) => code)).size;
+  assert.ok(kinds > 10);
+  const text = formatReport(report);
+  assert.equal(text.match(/^ {4}fix: /gm)?.length, 10);
+  assert.ok(text.includes(`and ${kinds - 10} more kinds of finding`));
+});
+
+test("a fault of the container is told by its byte", async () => {
+  const report = await validateAsset({ glb: new Uint8Array(10), rig: writeAsset(draftRun()).rig! });
+  const text = formatReport(report);
+  assert.match(text, /^no, it cannot be read/);
+  assert.match(text, /GLB_HEADER at glb, byte 10/);
+});
+
+test("colour is off unless asked for", async () => {
+  const report = await validateAsset(writeAsset(draftRun()));
+  assert.ok(!formatReport(report).includes("\u001b"));
+  assert.ok(formatReport(report, { colour: true }).startsWith("\u001b[1;32myes"));
+});

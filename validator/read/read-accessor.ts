@@ -83,7 +83,7 @@ function fill(layout: AccessorLayout, out: Float32Array | Uint32Array): void {
     const from = source.start + element * source.stride;
     for (let c = 0; c < size; c++) {
       const value = readComponent(source.view, from + c * bytes, component) / max;
-      out[at + c] = value < least ? least : value;
+      out[at + c] = Math.max(value, least);
     }
   };
   if (dense !== null) {

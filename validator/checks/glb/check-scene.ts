@@ -9,7 +9,7 @@ export function checkScene(asset: DecodedAsset, report: Report): void {
   const scenes = arrayAt(asset.json, "scenes").length;
   if (scenes !== 1) report("SCENE_COUNT", { scenes }, { pointer: "/scenes" });
   const { skinnedNode, skin } = asset;
-  if (skinnedNode === null) return;
+  if (skinnedNode === null || scenes === 0) return;
   const reached = reach(asset);
   if (!reached[skinnedNode]) {
     const place = { pointer: pointer("nodes", skinnedNode) };

@@ -153,6 +153,7 @@ function readScene({ asset, rig }: MotionSubject): MotionScene | null {
     shape: readSkinShape(surface),
     bones: rig === null ? embeddedBones(asset) : rigBones(rig),
     rest,
+    restCost: rig === null ? asset.nodes.length : rig.bones.length + rig.joints.length,
   };
 }
 

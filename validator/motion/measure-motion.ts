@@ -17,6 +17,8 @@ export interface MotionScene {
   readonly bones: readonly MotionBone[];
   /** Bone matrices of the rest pose. */
   readonly rest: Float64Array;
+  /** Matrices that go into one palette without an animation. */
+  readonly restCost: number;
 }
 
 /** The figures of one motion: the report, and what findings need beyond it. */

@@ -5,7 +5,7 @@ import type { Motion } from "./motion.js";
 /** Vertices posed in one judgement, all instants and animations together: about half a minute. */
 export const POSED_VERTICES = 1e9;
 /** What a matrix or a curve of a palette costs, in posed vertices. */
-const PALETTE_COST = 20;
+const PALETTE_COST = 100;
 /** What the strain of one animation costs, in instants. */
 const STRAIN_COST = 24;
 /** Numbers in the palettes of one animation: 64 MB. */
@@ -38,7 +38,7 @@ export function planWork(
   const { vertexCount } = scene.surface;
   const costOf = (motion: Motion) => vertexCount + PALETTE_COST * motion.paletteCost;
   let all = 1;
-  let largestPalette = scene.bones.length;
+  let largestPalette = scene.restCost;
   for (const motion of motions) {
     all += costOf(motion);
     largestPalette = Math.max(largestPalette, motion.paletteCost);

@@ -110,7 +110,10 @@ export function bonePalette(rig: PosableRig, values: ArrayLike<number>): Float64
   for (const [index, bone] of rig.bones.entries()) {
     let pose = identity();
     for (const joint of bone.joints) {
-      const moved = multiply(joint.mount, jointMotion(joint.spec, values[joint.index]!));
+      const value = values[joint.index]!;
+      // A mount moves nothing at value 0: C * C⁻¹ is the identity.
+      if (value === 0) continue;
+      const moved = multiply(joint.mount, jointMotion(joint.spec, value));
       pose = multiply(pose, multiply(moved, joint.inverseMount));
     }
     const placed = multiply(bone.local, pose);

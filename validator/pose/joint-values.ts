@@ -56,32 +56,35 @@ export function trackValue(
   return end.value;
 }
 
-/** Each round settles the joints that follow one settled before; what is left over runs in a circle. */
+/** Walks each chain of follows up to a joint that has its value, then comes back along it. */
 function resolveFollowers(
   rig: ModelSpec,
   followers: readonly number[],
   known: Map<string, number>,
   values: Float64Array,
 ): void {
-  let open = followers;
-  while (open.length > 0) {
-    const waiting: number[] = [];
-    for (const index of open) {
+  const open = new Map(followers.map((index) => [rig.joints[index]!.name, index]));
+  for (const start of followers) {
+    const chain: number[] = [];
+    let next: number | undefined = start;
+    while (next !== undefined && open.delete(rig.joints[next]!.name)) {
+      chain.push(next);
+      next = open.get(rig.joints[next]!.follow!.joint);
+    }
+    for (const index of chain.reverse()) {
       const joint = rig.joints[index]!;
       const { joint: name, factor } = joint.follow!;
       const followed = known.get(name);
+      // Nobody, or a chain that runs in a circle: the joint rests, and so do those that follow it.
       if (followed === undefined) {
-        waiting.push(index);
+        values[index] = joint.rest;
         continue;
       }
       const away = values[followed]! - rig.joints[followed]!.rest;
       values[index] = clamp(joint.rest + factor * away, joint);
       known.set(joint.name, index);
     }
-    if (waiting.length === open.length) break;
-    open = waiting;
   }
-  for (const index of open) values[index] = rig.joints[index]!.rest;
 }
 
 function clamp(value: number, joint: JointSpec): number {

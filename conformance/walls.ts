@@ -55,7 +55,7 @@ export const WALLS: Readonly<Record<string, Wall>> = {
   },
   skills: { rooms: CONTRACT, packages: [], node: true },
   conformance: {
-    rooms: [...CONTRACT, "validator", "runtime", "preview", ...MAKERS],
+    rooms: [...CONTRACT, "validator", "validator/pose", "runtime", "preview", ...MAKERS],
     packages: ["three"],
     node: true,
   },

@@ -26,4 +26,4 @@ export { assertValidAsset, InvalidAssetError } from "./assert-valid-asset.js";
 export { type AssetInput, type ValidateOptions, validateAsset } from "./judge.js";
 export type { DocumentInput } from "./judge-document.js";
 export { type FormatOptions, formatReport } from "./report/human.js";
-export { validateFile, validateRun } from "./run/validate-run.js";
+export { type RunOptions, validateFile, validateRun } from "./run/validate-run.js";

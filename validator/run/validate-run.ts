@@ -1,6 +1,7 @@
 import type { Report } from "bindpose/contract";
 import { LIMITS, PROGRAM_OF_KIND } from "bindpose/contract/words";
 import { judgeAsset, type ValidateOptions } from "../judge.js";
+import type { DocumentInput } from "../judge-document.js";
 import { isObject } from "../read/json-access.js";
 import { readJson } from "../read/read-json.js";
 import { hashLog } from "./hash-log.js";
@@ -11,6 +12,11 @@ const CASE = "case.json";
 const CONFIGS = Object.values(PROGRAM_OF_KIND).map((program) => `${program}.config.json`);
 const FILES = { mesh: "mesh.glb", rig: "rig.json", log: "scene/log.ndjson" };
 
+export interface RunOptions extends ValidateOptions {
+  /** What is asked for, in place of what the folder itself says. */
+  readonly case?: DocumentInput;
+}
+
 /**
  * Judges the run in a folder: mesh and rig, by what is asked of them in `case.json`, else in the
  * generator's config (which may also name other files). Sizes are looked at before anything is
@@ -19,19 +25,19 @@ const FILES = { mesh: "mesh.glb", rig: "rig.json", log: "scene/log.ndjson" };
  *
  * @throws Error of the file system where the folder itself cannot be read
  */
-export async function validateRun(folder: string, options: ValidateOptions = {}): Promise<Report> {
+export async function validateRun(folder: string, options: RunOptions = {}): Promise<Report> {
   const run = await openRun(folder);
   const config = await readFirst(run, CONFIGS);
   const files = { ...FILES, ...pathsOf(config) };
   const mesh = await run.read(files.mesh, LIMITS.glbBytes);
   const rig = await run.read(files.rig, LIMITS.rigBytes);
-  const ownCase = await run.read(CASE, LIMITS.rigBytes);
-  const asked = ownCase.bytes === null && ownCase.refusal === null ? config : ownCase;
+  const asked = options.case === undefined ? await askedFor(run, config) : null;
+  const document = options.case ?? asked?.bytes;
   return judgeAsset(
     {
       ...(mesh.bytes === null ? {} : { glb: mesh.bytes }),
       ...(rig.bytes === null ? {} : { rig: rig.bytes }),
-      ...(asked?.bytes == null ? {} : { case: asked.bytes }),
+      ...(document == null ? {} : { case: document }),
     },
     { uri: folder, ...options },
     {
@@ -45,14 +51,17 @@ export async function validateRun(folder: string, options: ValidateOptions = {})
 }
 
 /** Judges one GLB file, by default as any skinned glTF. Needs Node; links are followed. */
-export async function validateFile(path: string, options: ValidateOptions = {}): Promise<Report> {
+export async function validateFile(path: string, options: RunOptions = {}): Promise<Report> {
   const { basename, dirname } = await import("node:path");
   const { realpath } = await import("node:fs/promises");
   const real = await realpath(path);
   const run = await openRun(dirname(real));
   const { bytes, refusal } = await run.read(basename(real), LIMITS.glbBytes);
   return judgeAsset(
-    bytes === null ? {} : { glb: bytes },
+    {
+      ...(bytes === null ? {} : { glb: bytes }),
+      ...(options.case === undefined ? {} : { case: options.case }),
+    },
     { profile: "gltf", uri: path, ...options },
     {
       paths: { mesh: basename(real), rig: FILES.rig },
@@ -60,6 +69,12 @@ export async function validateFile(path: string, options: ValidateOptions = {}):
       log: null,
     },
   );
+}
+
+/** The run's own case, else its config. */
+async function askedFor(run: Run, config: RunFile | null): Promise<RunFile | null> {
+  const own = await run.read(CASE, LIMITS.rigBytes);
+  return own.bytes === null && own.refusal === null ? config : own;
 }
 
 async function readFirst(run: Run, paths: readonly string[]): Promise<RunFile | null> {

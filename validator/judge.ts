@@ -81,6 +81,7 @@ const BROKEN_MOTION: readonly FindingCode[] = [
   "BONE_ROOT_NOT_FIRST",
   "BONE_SECOND_ROOT",
   "CHANNEL_NOT_FINITE",
+  "CHANNEL_TARGET_DUPLICATE",
   "CHANNEL_TIME_NEGATIVE",
   "CHANNEL_TIME_ORDER",
   "JOINT_BONE_UNKNOWN",
@@ -150,7 +151,7 @@ export async function judgeAsset(
   const runsKhronos = options.khronos !== false && input.glb !== undefined;
   const khronos =
     runsKhronos && !collector.has("RUN_FILE_TOO_LARGE")
-      ? await judgeKhronos(input.glb, collector)
+      ? await judgeKhronos(input.glb, asset, collector)
       : null;
   const isUnreadable =
     (input.glb !== undefined && asset === null) || UNREADABLE.some(collector.has);

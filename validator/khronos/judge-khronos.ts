@@ -1,6 +1,8 @@
 import { SEVERITIES } from "bindpose/contract";
 import type { Collector } from "../findings/collector.js";
-import { type KhronosInfo, runKhronos } from "./run-khronos.js";
+import type { DecodedAsset } from "../read/decoded-asset.js";
+import { findObstacle } from "./find-obstacle.js";
+import { type KhronosInfo, type KhronosRun, runKhronos } from "./run-khronos.js";
 
 /** Raw messages that the report keeps. */
 const MESSAGES_KEPT = 1000;
@@ -12,10 +14,12 @@ const MESSAGES_KEPT = 1000;
  */
 export async function judgeKhronos(
   bytes: Uint8Array,
+  asset: DecodedAsset | null,
   collector: Collector,
   run: typeof runKhronos = runKhronos,
 ): Promise<KhronosInfo | null> {
-  const result = await run(bytes);
+  const obstacle = asset === null ? null : findObstacle(asset);
+  const result: KhronosRun = obstacle === null ? await run(bytes) : { ok: false, reason: obstacle };
   if (!result.ok) {
     collector.report("KHRONOS_CRASHED", { reason: result.reason }, { pointer: "" });
     return null;

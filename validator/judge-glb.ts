@@ -9,6 +9,7 @@ import {
   checkInfluences,
   checkRestPose,
   checkSeams,
+  isMeasurable,
   measureRestPose,
   type RestMismatch,
   STRUCTURE_CHECKS,
@@ -157,7 +158,7 @@ function judgeSkin(
   rig: ModelSpec | null,
   knowsBones: boolean,
   { report, has }: Collector,
-): SoundMesh {
+): SoundMesh | null {
   const box = boundsOf(mesh.positions);
   if (rig !== null && !BROKEN_INVERSE_BINDS.some(has)) {
     checkBindFrames(asset, skin, rig, box, report);
@@ -169,6 +170,8 @@ function judgeSkin(
     checkFusedSkin(mesh, skeleton, use, report);
   }
   const rest = measureRestPose(asset, mesh);
-  if (!EXPLAINS_REST.some(has)) checkRestPose(skin, rest, report);
-  return { mesh, skin, skeleton, use, box, rest };
+  // Quantised positions are in another unit than the pose: their bind matrices scale them back.
+  const isQuantised = mesh.parts.some(({ positionFormat }) => positionFormat !== "F32 VEC3");
+  if (!isQuantised && !EXPLAINS_REST.some(has)) checkRestPose(skin, rest, report);
+  return isMeasurable(rest) ? { mesh, skin, skeleton, use, box, rest } : null;
 }

@@ -132,6 +132,44 @@ test("an aborted signal stops the judging with its reason", async () => {
   await assert.rejects(validateAsset(sound(), { signal: AbortSignal.abort(reason) }), reason);
 });
 
+test("a pose too far away to be measured is named, and nothing is measured on it", async () => {
+  const draft = draftForeign();
+  for (const node of [0, 1, 2]) draft.glb.json.nodes[node].scale = [1e37, 1e37, 1e37];
+  const report = await validateAsset(writeAsset(draft), { profile: "gltf" });
+  assert.deepEqual(
+    report.findings.map(({ code, params }) => [code, params["off"]]),
+    [["REST_MISMATCH", 1e9]],
+  );
+  assert.deepEqual(report.motion, []);
+  assert.equal(report.bind, null);
+});
+
+test("quantised positions are judged without being held against their own pose", async () => {
+  const draft = draftForeign();
+  const { json, positions } = draft.glb;
+  json.extensionsUsed = ["KHR_mesh_quantization"];
+  json.extensionsRequired = ["KHR_mesh_quantization"];
+  const steps = Uint16Array.from({ length: 4 * 80 }, (_, i) =>
+    i % 4 === 3 ? 0 : Math.round(1000 * (positions[3 * Math.floor(i / 4) + (i % 4)]! + 1)),
+  );
+  const axis = (i: number) => steps.filter((_, at) => at % 4 === i);
+  const bounds = [0, 1, 2].map((i) => [Math.min(...axis(i)), Math.max(...axis(i))]);
+  draft.glb.data[0] = steps;
+  json.bufferViews[0].byteStride = 8;
+  const [min, max] = [0, 1].map((end) => bounds.map((pair) => pair[end]));
+  Object.assign(json.accessors[0], { componentType: 5123, min, max });
+  for (let bone = 0; bone < 3; bone++) {
+    const scale = [0.001, 0, 0, 0, 0, 0.001, 0, 0, 0, 0, 0.001, 0, -1, -1 - bone, -1, 1];
+    draft.glb.inverseBinds.set(scale, 16 * bone);
+  }
+  const report = await validateAsset(writeAsset(draft), { profile: "gltf" });
+  assert.deepEqual(
+    report.findings.map(({ code }) => code),
+    ["GLTF_EXTENSION_REQUIRED", "ATTRIBUTE_FORMAT"],
+  );
+  assert.ok(Math.abs(report.motion[0]!.largest - 0.9) < 0.05);
+});
+
 test("assertValidAsset returns the report, or throws it in words", async () => {
   assert.equal((await assertValidAsset(sound())).verdict, "valid");
   const draft = draftForeign();

@@ -94,6 +94,11 @@ function cutCycles(raw: readonly JsonObject[], parents: (number | null)[], repor
   }
 }
 
+/** Engines keep transforms in float32: beyond its range there is no place. */
+function isFiniteFloat(value: unknown): boolean {
+  return typeof value === "number" && Number.isFinite(Math.fround(value));
+}
+
 function decodeTransform(
   node: JsonObject,
   name: string,
@@ -105,9 +110,8 @@ function decodeTransform(
   const numbers = (key: string, length: number): number[] | null => {
     const value = node[key];
     if (value === undefined) return null;
-    const isGood =
-      Array.isArray(value) && value.length === length && value.every((v) => Number.isFinite(v));
-    if (!isGood) fault(`${key} is not ${length} finite numbers`);
+    const isGood = Array.isArray(value) && value.length === length && value.every(isFiniteFloat);
+    if (!isGood) fault(`${key} is not ${length} numbers that a float32 holds`);
     return isGood ? value : null;
   };
   const matrix = numbers("matrix", 16);

@@ -47,7 +47,7 @@ function writeBind({ box, use, rest }: SoundMesh): Report["bind"] {
     box: { min: [...min], max: [...max] },
     diagonal,
     area: use.area,
-    restMismatch: Number.isFinite(rest.off) ? rest.off : Number.MAX_VALUE,
+    restMismatch: rest.off,
   };
 }
 

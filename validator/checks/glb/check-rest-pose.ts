@@ -13,6 +13,14 @@ export interface RestMismatch {
   readonly vertex: number;
 }
 
+/** Diagonals that a pose may be away from the mesh; farther, chains of transforms overflow. */
+const FARTHEST = 1e9;
+
+/** Whether the pose is near enough for anything in it to be measured. */
+export function isMeasurable({ off }: RestMismatch): boolean {
+  return off < FARTHEST;
+}
+
 /** Everything that is skinned must be in range and finite. */
 export function measureRestPose(asset: DecodedAsset, mesh: DecodedMesh): RestMismatch {
   const { diagonal } = boundsOf(mesh.positions);
@@ -27,7 +35,7 @@ export function measureRestPose(asset: DecodedAsset, mesh: DecodedMesh): RestMis
       posed[3 * v + 2]! - mesh.positions[3 * v + 2]!,
     );
     if (distance <= off) continue;
-    off = distance;
+    off = Number.isNaN(distance) ? Infinity : distance;
     vertex = v;
   }
   return { off: diagonal === 0 ? 0 : off / diagonal, vertex };
@@ -40,11 +48,9 @@ export function checkRestPose(
   report: Report,
 ): void {
   if (off <= LIMITS.bindTolerance) return;
-  report(
-    "REST_MISMATCH",
-    { off: readable(off), vertex },
-    { pointer: pointer("skins", skin.index) },
-  );
+  const shown = readable(Math.min(off, FARTHEST));
+  const place = { pointer: pointer("skins", skin.index) };
+  report("REST_MISMATCH", { off: shown, vertex }, place);
 }
 
 /** All sets of influences side by side. */

@@ -23,7 +23,12 @@ export { checkBoneUse } from "./check-bone-use.js";
 export { checkChannels } from "./check-channels.js";
 export { checkFusedSkin } from "./check-fused-skin.js";
 export { checkInfluences } from "./check-influences.js";
-export { checkRestPose, measureRestPose, type RestMismatch } from "./check-rest-pose.js";
+export {
+  checkRestPose,
+  isMeasurable,
+  measureRestPose,
+  type RestMismatch,
+} from "./check-rest-pose.js";
 
 /** Checks of the file's structure; they need nothing to be sound. */
 export const STRUCTURE_CHECKS: readonly ((asset: DecodedAsset, report: Report) => void)[] = [

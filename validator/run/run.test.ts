@@ -104,6 +104,24 @@ test("a folder where a file belongs is no file", async () => {
   assert.deepEqual(await codesOf(folder), ["RUN_MESH_MISSING"]);
 });
 
+test("a log's operations are counted as its generator counts them", async () => {
+  const log = [
+    '{"bindpose":"log"}',
+    '{"op":"batch","operations":[{"op":"clear"},{"op":"clear"},{"op":"clear"}]}',
+    '{"op":"undo"}',
+    '{"op":"remove-op","n":1}',
+    "torn{",
+    "[1]",
+    `{"op":"clear","tag":"${"x".repeat(2 ** 20)}"}`,
+    '{"op":"clear"}',
+  ].join("\n");
+  const draft = draftRun();
+  draft.glb.json.asset.extras = { logSha256: "0".repeat(64), operations: 3 };
+  const folder = runOf({ "mesh.glb": writeAsset(draft).glb!, "scene/log.ndjson": log });
+  const { findings } = await validateRun(folder);
+  assert.match(findings[0]!.message, /rendered at 3 of 4 operations/);
+});
+
 test("a render from fewer operations than the log holds is stale", async () => {
   const log = '{"bindpose":"log"}\n{"op":"clear"}\n{"op":"clear"}\n';
   const draft = draftRun();

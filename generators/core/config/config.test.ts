@@ -57,8 +57,8 @@ test("required animations may be names or objects", () => {
   const config = readConfig("mc-skin", folderWith({ volume, requiredAnimations }));
   assert.ok(config.ok);
   assert.deepEqual(config.data.requiredAnimations, [
-    { name: "wave", periodMs: 1000, loop: false },
-    { name: "walk", periodMs: 800, loop: true },
+    { name: "wave", periodMs: 1000, loop: false, asked: {} },
+    { name: "walk", periodMs: 800, loop: true, asked: { periodMs: 800, loop: true } },
   ]);
 });
 

@@ -3,8 +3,11 @@ import type { AssetKind } from "bindpose/contract/words";
 /** An animation that the case requires, as far as a generator declares it. */
 export interface RequiredDeclaration {
   readonly name: string;
+  /** What `init` declares it with: what is asked for, else the defaults. */
   readonly periodMs: number;
   readonly loop: boolean;
+  /** What the case asks for; what is absent may be chosen freely. */
+  readonly asked: { readonly periodMs?: number; readonly loop?: boolean };
 }
 
 /** A generator's configuration with its defaults filled in and its paths resolved. */

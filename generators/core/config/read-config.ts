@@ -99,11 +99,12 @@ function faultOfRequired(value: unknown, i: number): string | undefined {
 
 function declaration(value: string | Json): RequiredDeclaration {
   const { name, periodMs, loop }: Json = typeof value === "string" ? { name: value } : value;
-  return {
-    name: name as string,
-    periodMs: (periodMs as number | undefined) ?? CONFIG_DEFAULTS.periodMs,
-    loop: (loop as boolean | undefined) ?? false,
+  const asked = {
+    ...(periodMs === undefined ? {} : { periodMs: periodMs as number }),
+    ...(loop === undefined ? {} : { loop: loop as boolean }),
   };
+  const { periodMs: defaultPeriod } = CONFIG_DEFAULTS;
+  return { name: name as string, periodMs: defaultPeriod, loop: false, ...asked, asked };
 }
 
 function inRange(value: number, low: number, high: number): boolean {

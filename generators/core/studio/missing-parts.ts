@@ -32,8 +32,9 @@ export function missingParts(state: RigState, config: Config): MissingPart[] {
     });
   }
   for (const required of config.requiredAnimations) {
-    const { name, periodMs, loop } = required;
+    const { name, asked } = required;
     const animation = state.animations.get(name);
+    const { periodMs, loop } = { ...required, ...animation, ...asked };
     const redefine = `define-animation --name ${name} --period-ms ${periodMs} --loop ${loop}`;
     if (animation === undefined) {
       parts.push({ what: `the required animation ${name} is not declared`, next: redefine });

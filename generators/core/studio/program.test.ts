@@ -79,6 +79,14 @@ test("init declares what is required, and changes nothing on an existing log", a
   assert.equal(box.read("scene/log.ndjson"), log);
 });
 
+test("an animation that is required by its name alone may have any period", async () => {
+  const box = sandbox({ volume: VOLUME, requiredAnimations: ["wave"] });
+  await box.does("define-animation --name wave --period-ms 2000 --loop true");
+  const said = await box.does("status");
+  assert.ok(!said.includes("not 1000 ms"), said);
+  assert.match(said, /wave has no keyframes/);
+});
+
 test("a log that cannot be made is exit code 3", async () => {
   const box = sandbox({ volume: VOLUME, log: "mc-skin.config.json/log.ndjson" });
   await box.refuses("init", /cannot write the log .*: (ENOTDIR|EEXIST)/, 3);

@@ -33,7 +33,6 @@ export {
   DOCUMENTS,
   type Finding,
   type FindingDocument,
-  type FindingOf,
   type FindingPlace,
   type ParamValue,
   SEVERITIES,
@@ -41,7 +40,13 @@ export {
 } from "./report/finding.js";
 export { listCodes } from "./report/list-codes.js";
 export { pointer } from "./report/pointer.js";
-export { FINDING_CODES, type FindingCode, type ParamsOf, RULES } from "./report/registry.js";
+export {
+  FINDING_CODES,
+  type FindingCode,
+  type FindingOf,
+  type ParamsOf,
+  RULES,
+} from "./report/registry.js";
 export {
   type DeformationReport,
   type MotionReport,

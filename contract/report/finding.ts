@@ -1,5 +1,3 @@
-import type { FindingCode, ParamsOf } from "./registry.js";
-
 /** error: the contract is broken. warning: it should not be so. info, hint: worth knowing. */
 export const SEVERITIES = ["error", "warning", "info", "hint"] as const;
 export type Severity = (typeof SEVERITIES)[number];
@@ -40,9 +38,3 @@ export interface Finding extends FindingPlace {
 }
 
 export type ParamValue = string | number | boolean | null | readonly (string | number)[];
-
-/** A finding of one known code, before folding: what a check hands over. */
-export type FindingOf<C extends FindingCode> = FindingPlace & {
-  readonly code: C;
-  readonly params: ParamsOf<C>;
-};

@@ -2,6 +2,7 @@ import { CASE_RULES } from "../case/rules.js";
 import { GLB_RULES } from "../glb/rules.js";
 import { MOTION_RULES } from "../motion/rules.js";
 import { RIG_RULES } from "../rig/rules.js";
+import type { FindingPlace } from "./finding.js";
 import type { Rule } from "./rule.js";
 import { RUN_RULES } from "./run-rules.js";
 
@@ -18,5 +19,11 @@ export type FindingCode = keyof typeof RULES;
 
 /** The params of a code's message. */
 export type ParamsOf<C extends FindingCode> = (typeof RULES)[C] extends Rule<infer P> ? P : never;
+
+/** A finding of one known code, before folding: what a check hands over. */
+export type FindingOf<C extends FindingCode> = FindingPlace & {
+  readonly code: C;
+  readonly params: ParamsOf<C>;
+};
 
 export const FINDING_CODES = Object.keys(RULES).sort() as readonly FindingCode[];

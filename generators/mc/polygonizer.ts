@@ -28,6 +28,7 @@ const MARGIN = 1e-3;
 export const marchingCubes: Polygonizer = {
   kind: "mc",
   cellSize: 1,
+  shading: "flat",
   extract(grid: SampledGrid): SurfaceMesh {
     requireOutsideRing(grid);
     const size = countSurface(grid);

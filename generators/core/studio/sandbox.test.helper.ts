@@ -13,6 +13,7 @@ import type { ProgramSpec } from "./program-spec.js";
 export const BOX_POLYGONIZER: Polygonizer = {
   kind: "mc",
   cellSize: 1,
+  shading: "flat",
   extract({ nx, ny, values }) {
     const low = [Infinity, Infinity, Infinity];
     const high = [-Infinity, -Infinity, -Infinity];

@@ -1,10 +1,12 @@
 /** The surface: sampling a field, the tables of a cell, and what every polygonizer's mesh goes through. */
 export { auditSurface, type SurfaceAudit } from "./audit-surface.js";
 export { colourVertices } from "./colour-vertices.js";
+export { cornerNormals } from "./corner-normals.js";
 export { CYCLES, type Cycle } from "./cycle-table.js";
 export { requireOutsideRing } from "./require-outside-ring.js";
 export { sampleField } from "./sample-field.js";
 export type { SampledGrid } from "./sampled-grid.js";
 export { type FlatMesh, splitFlat } from "./split-flat.js";
-export type { Polygonizer, SurfaceMesh } from "./surface-mesh.js";
+export { type ShadedMesh, splitVertices } from "./split-vertices.js";
+export type { Polygonizer, Shading, SurfaceMesh } from "./surface-mesh.js";
 export { TRIANGLE_EDGES, TRIANGLE_START } from "./triangle-table.js";

@@ -41,6 +41,12 @@ export {
 export { listCodes } from "./report/list-codes.js";
 export { pointer } from "./report/pointer.js";
 export {
+  type EngineBudget,
+  PROFILE_SPECS,
+  type ProfileSpec,
+  severityUnder,
+} from "./report/profiles.js";
+export {
   FINDING_CODES,
   type FindingCode,
   type FindingOf,

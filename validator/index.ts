@@ -23,6 +23,7 @@ export type {
   Verdict,
 } from "bindpose/contract";
 export { assertValidAsset, InvalidAssetError } from "./assert-valid-asset.js";
+export type { BaselineEntry, Policy } from "./findings/policy.js";
 export { type AssetInput, type ValidateOptions, validateAsset } from "./judge.js";
 export type { DocumentInput } from "./judge-document.js";
 export { type FormatOptions, formatReport } from "./report/human.js";

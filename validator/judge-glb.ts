@@ -1,10 +1,11 @@
-import type { FindingCode, ModelSpec, Profile } from "bindpose/contract";
+import { type FindingCode, type ModelSpec, PROFILE_SPECS, type Profile } from "bindpose/contract";
 import { LIMITS } from "bindpose/contract/words";
 import { checkBindFrames, checkBoneList, checkSkeletonRoot } from "./checks/cross/index.js";
 import {
   checkBoneNodes,
   checkBoneUse,
   checkChannels,
+  checkEngineBudgets,
   checkFusedSkin,
   checkInfluences,
   checkRestPose,
@@ -123,12 +124,13 @@ export function judgeGlb(
 ): GlbJudgement {
   const { report, has } = collector;
   const { mesh, skin } = asset;
+  const isForeign = PROFILE_SPECS[profile].base === "gltf";
   for (const check of STRUCTURE_CHECKS) check(asset, report);
   if (!has("NODE_CYCLE")) {
     for (const check of TREE_CHECKS) check(asset, report);
-    if (profile === "gltf") checkBoneNodes(asset, report);
+    if (isForeign) checkBoneNodes(asset, report);
   }
-  if (profile === "gltf") checkChannels(asset, report);
+  if (isForeign) checkChannels(asset, report);
   if (mesh !== null) {
     for (const check of VERTEX_CHECKS) check(mesh, report);
     if (skin !== null) checkInfluences(mesh, skin.joints.length, report);
@@ -144,10 +146,10 @@ export function judgeGlb(
   if (skin === null || !hasMatrices || BROKEN_SKIN.some(has)) return { asset, sound: null };
   checkSeams(mesh, topology, report);
   // Without a rig that fits, it is not known which bones may hold skin.
-  const knowsBones = profile === "gltf" || (rig !== null && !BROKEN_BONE_LIST.some(has));
+  const knowsBones = isForeign || (rig !== null && !BROKEN_BONE_LIST.some(has));
   return {
     asset,
-    sound: judgeSkin(asset, mesh, skin, knowsBones ? rig : null, knowsBones, collector),
+    sound: judgeSkin(asset, mesh, skin, knowsBones ? rig : null, knowsBones, profile, collector),
   };
 }
 
@@ -157,6 +159,7 @@ function judgeSkin(
   skin: DecodedSkin,
   rig: ModelSpec | null,
   knowsBones: boolean,
+  profile: Profile,
   { report, has }: Collector,
 ): SoundMesh | null {
   const box = boundsOf(mesh.positions);
@@ -165,6 +168,7 @@ function judgeSkin(
   }
   const skeleton = readSkeleton(asset, skin, rig);
   const use = measureSkinUse(mesh, skin.joints.length);
+  checkEngineBudgets(profile, mesh, skin, use, report);
   if (knowsBones) {
     checkBoneUse(mesh, skin, skeleton, use, report);
     checkFusedSkin(mesh, skeleton, use, report);

@@ -1,8 +1,10 @@
 import {
   type CaseSpec,
+  type Finding,
   type FindingCode,
   type ModelSpec,
   type MotionReport,
+  PROFILE_SPECS,
   PROFILES,
   type Profile,
   pointer,
@@ -20,6 +22,7 @@ import {
 import { checkRender, type RunState } from "./checks/cross/index.js";
 import { RIG_CHECKS, readRig } from "./checks/rig/index.js";
 import { type Collector, createCollector } from "./findings/collector.js";
+import { applyPolicy, checkPolicy, type Policy } from "./findings/policy.js";
 import { type DocumentInput, readDocument } from "./judge-document.js";
 import { type GlbJudgement, judgeGlb, readGlb } from "./judge-glb.js";
 import { judgeKhronos } from "./khronos/judge-khronos.js";
@@ -36,8 +39,8 @@ export interface AssetInput {
   readonly case?: DocumentInput;
 }
 
-export interface ValidateOptions {
-  /** `run`: an asset of this contract (default). `gltf`: any skinned glTF, without a rig. */
+export interface ValidateOptions extends Policy {
+  /** `run`: an asset of this contract (default). The others are for any skinned glTF, without a rig. */
   readonly profile?: Profile;
   /** What the report calls the asset; default "". */
   readonly uri?: string;
@@ -121,7 +124,8 @@ export async function judgeAsset(
   const { report } = collector;
   for (const { code, params, ...place } of context.refused) collector.add(code, params, place);
   const spec = judgeCase(input.case, options, collector);
-  const rig = profile === "gltf" ? null : judgeRig(input.rig, context, collector);
+  const rig =
+    PROFILE_SPECS[profile].base === "gltf" ? null : judgeRig(input.rig, context, collector);
   const asset = judgeMesh(input.glb, context, collector);
   signal?.throwIfAborted();
   const hashes = {
@@ -155,11 +159,14 @@ export async function judgeAsset(
       : null;
   const isUnreadable =
     (input.glb !== undefined && asset === null) || UNREADABLE.some(collector.has);
+  const { findings, suppressed } = applyPolicy(collector.list(), options);
   return writeReport({
     profile,
     uri: options.uri ?? "",
-    verdict: verdictOf(isUnreadable, collector),
-    collector,
+    verdict: verdictOf(isUnreadable, collector, findings),
+    findings,
+    suppressed,
+    truncated: collector.truncated(),
     motions,
     glb,
     rig,
@@ -169,13 +176,18 @@ export async function judgeAsset(
   });
 }
 
-function verdictOf(isUnreadable: boolean, collector: Collector): Verdict {
+function verdictOf(
+  isUnreadable: boolean,
+  { has }: Collector,
+  findings: readonly Finding[],
+): Verdict {
   if (isUnreadable) return "unreadable";
-  if (EMPTY.some(collector.has)) return "empty";
-  return collector.hasErrors() ? "invalid" : "valid";
+  if (EMPTY.some(has)) return "empty";
+  return findings.some(({ severity }) => severity === "error") ? "invalid" : "valid";
 }
 
-function checkCall(input: AssetInput, { profile = "run" }: ValidateOptions): void {
+function checkCall(input: AssetInput, options: ValidateOptions): void {
+  const { profile = "run" } = options;
   if (typeof input !== "object" || input === null) {
     throw new TypeError(`validateAsset: expected {glb, rig, case}, got ${String(input)}`);
   }
@@ -186,8 +198,11 @@ function checkCall(input: AssetInput, { profile = "run" }: ValidateOptions): voi
     throw new TypeError("validateAsset: expected glb or rig, got neither");
   }
   if (!PROFILES.includes(profile)) {
-    throw new TypeError(`validateAsset: profile must be ${PROFILES.join(" or ")}, got ${profile}`);
+    throw new TypeError(
+      `validateAsset: profile must be one of ${PROFILES.join(", ")}, got ${profile}`,
+    );
   }
+  checkPolicy(options);
 }
 
 function judgeCase(
@@ -244,7 +259,8 @@ function proveMotion(
   profile: Profile,
   { add, has }: Collector,
 ): readonly MotionReport[] {
-  const isMeasurable = sound !== null && (rig !== null || profile === "gltf");
+  const isForeign = PROFILE_SPECS[profile].base === "gltf";
+  const isMeasurable = sound !== null && (rig !== null || isForeign);
   if (!isMeasurable || BROKEN_MOTION.some(has)) return [];
   const { motions, findings } = judgeMotion(
     { asset, rig },
@@ -263,7 +279,7 @@ function declaredAnimations(
   asset: DecodedAsset | null,
   profile: Profile,
 ): DeclaredAnimation[] | null {
-  if (profile === "run") {
+  if (PROFILE_SPECS[profile].base === "run") {
     return (
       rig?.animations.map(({ name, periodMs, loop = false }) => ({ name, periodMs, loop })) ?? null
     );

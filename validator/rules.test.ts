@@ -1,6 +1,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { FINDING_CODES, type FindingCode, RULES, type Severity } from "bindpose/contract";
+import {
+  FINDING_CODES,
+  type FindingCode,
+  PROFILE_SPECS,
+  RULES,
+  type Severity,
+  severityUnder,
+} from "bindpose/contract";
 import { draftForeign, draftRun, RULE_CASES, type RuleCase, writeAsset } from "./fixtures/index.js";
 import { validateAsset } from "./judge.js";
 
@@ -15,17 +22,13 @@ const FOLDER_RULES: readonly FindingCode[] = [
 
 async function judge(rule: RuleCase, change: RuleCase["bad"]) {
   const { profile = "run" } = rule;
-  const draft = profile === "run" ? draftRun() : draftForeign();
+  const draft = PROFILE_SPECS[profile].base === "run" ? draftRun() : draftForeign();
   change(draft);
   return validateAsset(writeAsset(draft), { profile });
 }
 
-function severityOf({ code, profile }: RuleCase): Severity | "off" {
-  const { severity, foreign = severity } = RULES[code] as {
-    severity: Severity;
-    foreign?: Severity;
-  };
-  return profile === "gltf" ? foreign : severity;
+function severityOf({ code, profile = "run" }: RuleCase): Severity | "off" {
+  return severityUnder(profile, code, RULES[code] as Parameters<typeof severityUnder>[2]);
 }
 
 for (const [index, rule] of RULE_CASES.entries()) {

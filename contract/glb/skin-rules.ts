@@ -160,4 +160,18 @@ export const SKIN_RULES = {
       `the file's own pose moves vertex ${vertex} by ${off} of the diagonal: it is not the bind pose`,
     hint: () => "write the bind pose on the nodes, with matching inverse bind matrices",
   }),
+  ENGINE_BUDGET: rule<{
+    what: string;
+    found: number;
+    limit: number;
+    profile: string;
+    source: string;
+  }>({
+    severity: "error",
+    document: "glb",
+    spec: "5",
+    message: ({ what, found, limit, profile, source }) =>
+      `${found} ${what}, ${profile} takes ${limit} (${source})`,
+    hint: ({ what }) => `use fewer ${what}, or split the mesh`,
+  }),
 } as const;

@@ -13,7 +13,8 @@ const share = z.number().describe("A share from 0 to 1.");
 const ofDiagonal = z.number().describe("Length over the diagonal of the bind box.");
 
 export const VERDICTS = ["valid", "invalid", "empty", "unreadable"] as const;
-export const PROFILES = ["run", "gltf"] as const;
+/** What each judges by: `PROFILE_SPECS`. */
+export const PROFILES = ["run", "gltf", "khr-strict", "bevy", "roblox", "unity"] as const;
 
 export const findingSchema = z
   .object({
@@ -100,6 +101,13 @@ export const reportSchema = z
     verdict: z.enum(VERDICTS),
     findings: z.array(findingSchema),
     issues: issuesSchema,
+    suppressed: z
+      .object({
+        ignored: count.describe("Findings that the caller asked to leave out."),
+        known: count.describe("Findings of the baseline that are no worse than there."),
+        gone: count.describe("Findings of the baseline that are no more."),
+      })
+      .describe("What is not among the findings because the caller said so."),
     motion: z.array(motionSchema),
     quality: z
       .object({

@@ -6,10 +6,12 @@ import {
   type FindingPlace,
   type ParamsOf,
   type ParamValue,
+  PROFILE_SPECS,
   type Profile,
   RULES,
   type Rule,
   type Severity,
+  severityUnder,
 } from "bindpose/contract";
 
 /** Distinct places of one code that are listed; further ones are counted on the last. */
@@ -44,7 +46,6 @@ export interface Collector {
   /** Notes a Khronos code on the first finding that covers it; false where there is none. */
   readonly fold: (khronosCode: string) => boolean;
   readonly has: (code: FindingCode) => boolean;
-  readonly hasErrors: () => boolean;
   /** True where places were counted without being listed. */
   readonly truncated: () => boolean;
   /** Sorted by document, pointer, byte offset and code. */
@@ -56,6 +57,7 @@ type Params = Readonly<Record<string, ParamValue>>;
 type AnyRule = Rule<Params>;
 
 export function createCollector(profile: Profile): Collector {
+  const { base, khronosWarnings = "warning" } = PROFILE_SPECS[profile];
   const byKey = new Map<string, Folding>();
   const placesOfCode = new Map<string, number>();
   const lastOfCode = new Map<string, Folding>();
@@ -83,13 +85,13 @@ export function createCollector(profile: Profile): Collector {
 
   function add(code: FindingCode, params: Params, place: FindingPlace = {}): void {
     const rule = RULES[code] as unknown as AnyRule;
-    const severity = profile === "gltf" ? (rule.foreign ?? rule.severity) : rule.severity;
+    const severity = severityUnder(profile, code, rule);
     if (severity === "off") return;
     keep(code, place, () => ({
       code,
       severity,
       // Without a rig, what is said of animations is said of the GLB's own.
-      document: profile === "gltf" && rule.document === "rig" ? "glb" : rule.document,
+      document: base === "gltf" && rule.document === "rig" ? "glb" : rule.document,
       ...place,
       params,
       message: rule.message(params),
@@ -109,7 +111,7 @@ export function createCollector(profile: Profile): Collector {
       };
       keep(`KHR_${code}`, place, () => ({
         code: `KHR_${code}`,
-        severity,
+        severity: severity === "warning" ? khronosWarnings : severity,
         document: "glb",
         ...place,
         params: {},
@@ -131,7 +133,6 @@ export function createCollector(profile: Profile): Collector {
       return false;
     },
     has: (code) => placesOfCode.has(code),
-    hasErrors: () => [...byKey.values()].some(({ severity }) => severity === "error"),
     truncated: () => truncated,
     list: () => [...byKey.values()].sort(compareFindings),
   };

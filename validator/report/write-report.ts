@@ -1,7 +1,14 @@
-import type { ModelSpec, MotionReport, Profile, Report, Verdict } from "bindpose/contract";
+import {
+  type Finding,
+  type ModelSpec,
+  type MotionReport,
+  PROFILE_SPECS,
+  type Profile,
+  type Report,
+  type Verdict,
+} from "bindpose/contract";
 import { CONTRACT_VERSION } from "bindpose/contract/words";
 import { isSocket } from "../checks/rig/index.js";
-import type { Collector } from "../findings/collector.js";
 import { writeIssues } from "../findings/issues.js";
 import type { GlbJudgement, SoundMesh } from "../judge-glb.js";
 import type { KhronosInfo } from "../khronos/run-khronos.js";
@@ -12,7 +19,10 @@ export interface Judgement {
   readonly profile: Profile;
   readonly uri: string;
   readonly verdict: Verdict;
-  readonly collector: Collector;
+  readonly findings: Finding[];
+  readonly suppressed: Report["suppressed"];
+  /** Findings of some code were too many to be listed. */
+  readonly truncated: boolean;
   readonly motions: readonly MotionReport[];
   readonly glb: GlbJudgement | null;
   readonly rig: ModelSpec | null;
@@ -23,8 +33,8 @@ export interface Judgement {
 
 /** Puts everything that was found and measured into the report's shape and order. */
 export function writeReport(judgement: Judgement): Report {
-  const { profile, uri, verdict, collector, motions, glb, hashes } = judgement;
-  const findings = collector.list();
+  const { profile, uri, verdict, findings, suppressed, truncated, motions, glb, hashes } =
+    judgement;
   return {
     contract: CONTRACT_VERSION,
     validatorVersion: VALIDATOR_VERSION,
@@ -32,7 +42,8 @@ export function writeReport(judgement: Judgement): Report {
     uri,
     verdict,
     findings,
-    issues: writeIssues(findings, collector.truncated()),
+    issues: writeIssues(findings, truncated),
+    suppressed,
     motion: [...motions],
     quality: writeQuality(motions, glb?.sound ?? null),
     bind: glb?.sound == null ? null : writeBind(glb.sound),
@@ -91,7 +102,10 @@ function writeInfo({ profile, glb, rig, khronos, bytes }: Judgement): Report["in
     bones: rig?.bones.length ?? asset?.skin?.joints.length ?? 0,
     joints: rig?.joints.length ?? 0,
     sockets: rig?.bones.filter(isSocket).map(({ name }) => name) ?? [],
-    animations: profile === "gltf" ? clips : (rig?.animations.map(({ name }) => name) ?? []),
+    animations:
+      PROFILE_SPECS[profile].base === "gltf"
+        ? clips
+        : (rig?.animations.map(({ name }) => name) ?? []),
     maxInfluences: glb?.sound?.use.maxInfluences ?? 0,
     khronos,
   };

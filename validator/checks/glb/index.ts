@@ -21,6 +21,7 @@ import { checkWeights } from "./check-weights.js";
 export { checkBoneNodes } from "./check-bone-nodes.js";
 export { checkBoneUse } from "./check-bone-use.js";
 export { checkChannels } from "./check-channels.js";
+export { checkEngineBudgets } from "./check-engine-budgets.js";
 export { checkFusedSkin } from "./check-fused-skin.js";
 export { checkInfluences } from "./check-influences.js";
 export {

@@ -2,7 +2,7 @@
  * Poses skinned characters: a rig is compiled once, then sampled and skinned each frame without
  * allocation. Browser-safe, no third-party code. Values only; drawing is another room's.
  */
-export { AFFINE_STRIDE } from "./affine.js";
+export { AFFINE_STRIDE, invertRigid, multiplyAffine } from "./affine.js";
 export { bindMatrices, inverseBindMatrices } from "./bind-matrices.js";
 export { boneFrames } from "./bone-frames.js";
 export { boneMatrices } from "./bone-matrices.js";

@@ -6,6 +6,7 @@ export { CYCLES, type Cycle } from "./cycle-table.js";
 export { requireOutsideRing } from "./require-outside-ring.js";
 export { sampleField } from "./sample-field.js";
 export type { SampledGrid } from "./sampled-grid.js";
+export { countSelfIntersections, findSelfIntersections } from "./self-intersections.js";
 export { type FlatMesh, splitFlat } from "./split-flat.js";
 export { type ShadedMesh, splitVertices } from "./split-vertices.js";
 export type { Polygonizer, Shading, SurfaceMesh } from "./surface-mesh.js";

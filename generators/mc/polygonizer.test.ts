@@ -4,6 +4,7 @@ import type { FieldOperation } from "bindpose/contract";
 import {
   auditSurface,
   compileField,
+  packSamples,
   type SampledGrid,
   type SurfaceMesh,
   sampleField,
@@ -34,7 +35,7 @@ function gridOf(
       }
     }
   }
-  return { nx, ny, nz, cellSize: 1, values, touchesBorder: true };
+  return packSamples({ nx, ny, nz, cellSize: 1, values });
 }
 
 function extract(grid: SampledGrid): SurfaceMesh {

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { splitWords } from "../args/split-words.js";
 import { done } from "../result.js";
-import type { Polygonizer } from "../surface/index.js";
+import { BRICK_SAMPLES, type Polygonizer, writeOrigin } from "../surface/index.js";
 import { tempFolder } from "../temp-folder.test.helper.js";
 import { createProgram } from "./create-program.js";
 import type { Outcome } from "./outcome.js";
@@ -14,15 +14,18 @@ export const BOX_POLYGONIZER: Polygonizer = {
   kind: "mc",
   cellSize: 1,
   shading: "flat",
-  extract({ nx, ny, values }) {
+  extract(grid) {
     const low = [Infinity, Infinity, Infinity];
     const high = [-Infinity, -Infinity, -Infinity];
-    values.forEach((value, index) => {
+    const origin = new Int32Array(3);
+    grid.values.forEach((value, index) => {
       if (value >= 0) return;
-      const point = [index % nx, Math.floor(index / nx) % ny, Math.floor(index / (nx * ny))];
-      point.forEach((at, axis) => {
-        low[axis] = Math.min(low[axis]!, at - 1.5);
-        high[axis] = Math.max(high[axis]!, at - 0.5);
+      writeOrigin(grid, Math.floor(index / BRICK_SAMPLES), origin);
+      const at = index % BRICK_SAMPLES;
+      const point = [at % 9, Math.floor(at / 9) % 9, Math.floor(at / 81)];
+      point.forEach((step, axis) => {
+        low[axis] = Math.min(low[axis]!, origin[axis]! + step - 1.5);
+        high[axis] = Math.max(high[axis]!, origin[axis]! + step - 0.5);
       });
     });
     if (low[0] === Infinity) {

@@ -3,10 +3,19 @@ export { auditSurface, type SurfaceAudit } from "./audit-surface.js";
 export { colourVertices } from "./colour-vertices.js";
 export { cornerNormals } from "./corner-normals.js";
 export { CYCLES, type Cycle } from "./cycle-table.js";
+export { type DenseSamples, packSamples } from "./pack-samples.js";
 export { requireOutsideRing } from "./require-outside-ring.js";
 export { sampleField } from "./sample-field.js";
-export type { SampledGrid } from "./sampled-grid.js";
-export { countSelfIntersections, findSelfIntersections } from "./self-intersections.js";
+export {
+  BRICK_CELLS,
+  BRICK_POINTS,
+  BRICK_SAMPLES,
+  INSIDE,
+  OUTSIDE,
+  type SampledGrid,
+  slotAt,
+  writeOrigin,
+} from "./sampled-grid.js";
 export { type FlatMesh, splitFlat } from "./split-flat.js";
 export { type ShadedMesh, splitVertices } from "./split-vertices.js";
 export type { Polygonizer, Shading, SurfaceMesh } from "./surface-mesh.js";

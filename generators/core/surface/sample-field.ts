@@ -1,5 +1,6 @@
 import { LIMITS } from "bindpose/contract/words";
 import { EMPTY_DISTANCE, type Field, type Volume } from "../field/index.js";
+import { packSamples } from "./pack-samples.js";
 import type { SampledGrid } from "./sampled-grid.js";
 
 /** Points of a dense grid: 640 MB of values. */
@@ -24,22 +25,19 @@ export function sampleField(field: Field, volume: Volume, cellSize: number): Sam
     );
   }
   const values = new Float32Array(points).fill(EMPTY_DISTANCE);
-  let touchesBorder = false;
   for (let k = 1; k < nz - 1; k++) {
     for (let j = 1; j < ny - 1; j++) {
       const row = (k * ny + j) * nx;
-      const onBorder = k === 1 || k === nz - 2 || j === 1 || j === ny - 2;
       for (let i = 1; i < nx - 1; i++) {
         values[row + i] = field.distance(
           (i - 1) * cellSize,
           (j - 1) * cellSize,
           (k - 1) * cellSize,
         );
-        if (values[row + i]! < 0 && (onBorder || i === 1 || i === nx - 2)) touchesBorder = true;
       }
     }
   }
-  return { nx, ny, nz, cellSize, values, touchesBorder };
+  return packSamples({ nx, ny, nz, cellSize, values });
 }
 
 function countPoints(axis: string, extent: number, cellSize: number): number {

@@ -3,13 +3,17 @@ import { LIMITS } from "bindpose/contract/words";
 import { checkBindFrames, checkBoneList, checkSkeletonRoot } from "./checks/cross/index.js";
 import {
   checkBoneNodes,
+  checkBoneScales,
   checkBoneUse,
   checkChannels,
   checkEngineBudgets,
+  checkFarSkin,
   checkFusedSkin,
   checkInfluences,
+  checkNarrowIndices,
   checkRestPose,
   checkSeams,
+  checkSkippedJoints,
   isMeasurable,
   measureRestPose,
   type RestMismatch,
@@ -44,6 +48,9 @@ export interface GlbJudgement {
   /** Null where a finding says why nothing could be measured. */
   readonly sound: SoundMesh | null;
 }
+
+/** Checks of the bones' nodes where no rig says what they should be. */
+const FOREIGN_CHECKS = [checkBoneNodes, checkBoneScales, checkSkippedJoints];
 
 /** Findings after which there is no surface, or triangles lead nowhere. */
 const BROKEN_SURFACE: readonly FindingCode[] = ["INDEX_RANGE", "MESH_EMPTY", "POSITION_NOT_FINITE"];
@@ -128,12 +135,15 @@ export function judgeGlb(
   for (const check of STRUCTURE_CHECKS) check(asset, report);
   if (!has("NODE_CYCLE")) {
     for (const check of TREE_CHECKS) check(asset, report);
-    if (isForeign) checkBoneNodes(asset, report);
+    if (isForeign) for (const check of FOREIGN_CHECKS) check(asset, report);
   }
   if (isForeign) checkChannels(asset, report);
   if (mesh !== null) {
     for (const check of VERTEX_CHECKS) check(mesh, report);
-    if (skin !== null) checkInfluences(mesh, skin.joints.length, report);
+    if (skin !== null) {
+      checkInfluences(mesh, skin.joints.length, report);
+      checkNarrowIndices(mesh, skin.joints.length, report);
+    }
   }
   if (rig !== null && skin !== null) {
     checkBoneList(asset, skin, rig, report);
@@ -172,6 +182,7 @@ function judgeSkin(
   if (knowsBones) {
     checkBoneUse(mesh, skin, skeleton, use, report);
     checkFusedSkin(mesh, skeleton, use, report);
+    if (!BROKEN_INVERSE_BINDS.some(has)) checkFarSkin(mesh, skeleton, use, report);
   }
   const rest = measureRestPose(asset, mesh);
   // Quantised positions are in another unit than the pose: their bind matrices scale them back.

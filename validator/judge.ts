@@ -13,6 +13,8 @@ import {
 } from "bindpose/contract";
 import {
   checkBudgets,
+  checkCamera,
+  checkMovedBones,
   checkRequiredAnimations,
   checkRequiredRig,
   type DeclaredAnimation,
@@ -148,9 +150,18 @@ export async function judgeAsset(
   if (declared !== null) {
     const required = requiredAnimations(spec, options.require ?? []);
     checkRequiredAnimations(required, declared, report);
+    const bones = rig?.bones ?? asset?.skin?.joints.map((node) => asset.nodes[node]!);
+    if (bones !== undefined) {
+      checkMovedBones(
+        required,
+        bones.map(({ name }) => name),
+        report,
+      );
+    }
   }
   if (spec !== null && rig !== null) checkRequiredRig(spec, rig, report);
   if (spec !== null && asset !== null) checkBudgets(spec, asset, report);
+  if (spec !== null && glb?.sound != null) checkCamera(spec, glb.sound.mesh.positions, report);
   signal?.throwIfAborted();
   const runsKhronos = options.khronos !== false && input.glb !== undefined;
   const khronos =

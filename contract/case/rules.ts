@@ -2,6 +2,15 @@ import { rule } from "../report/rule.js";
 
 const toCase = (what: string) => () => `give the asset ${what}, or change the case`;
 
+const budget = (what: string) =>
+  rule<{ found: number; limit: number }>({
+    severity: "error",
+    document: "case",
+    spec: "6",
+    message: ({ found, limit }) => `${found} ${what}, the case allows ${limit}`,
+    hint: () => `use fewer ${what}: a smaller volume, or fewer details`,
+  });
+
 /** Rules on what a case asks for. The motion it asks for is judged by the rules of `motion`. */
 export const CASE_RULES = {
   CASE_UNREADABLE: rule<{ reason: string }>({
@@ -102,11 +111,39 @@ export const CASE_RULES = {
     message: ({ required }) => `no animation has the required marker "${required}"`,
     hint: ({ required }) => toCase(`a marker "${required}"`)(),
   }),
-  CASE_BUDGET: rule<{ what: string; found: number; limit: number }>({
+  CASE_JOINT_DRIVE: rule<{ required: string }>({
+    severity: "warning",
+    document: "case",
+    spec: "6",
+    message: ({ required }) =>
+      `the required joint "${required}" is driven by the asset alone: a game cannot set it`,
+    hint: ({ required }) => `set the drive of "${required}" to caller`,
+  }),
+  CASE_BONE_UNKNOWN: rule<{ required: string; bone: string }>({
     severity: "error",
     document: "case",
     spec: "6",
-    message: ({ what, found, limit }) => `${found} ${what}, the case allows ${limit}`,
-    hint: ({ what }) => `use fewer ${what}: a smaller volume, or fewer details`,
+    message: ({ required, bone }) =>
+      `"${required}" must move "${bone}", and the asset has no such bone`,
+    hint: ({ bone }) => toCase(`a bone "${bone}"`)(),
   }),
+  CASE_CAMERA: rule<{ position: readonly number[] }>({
+    severity: "warning",
+    document: "case",
+    spec: "6",
+    message: ({ position }) =>
+      `the camera at ${position.join(", ")} looks to +z and sees nothing of the asset`,
+    hint: () => "move the camera, or sculpt the subject in front of it",
+  }),
+  CASE_KEY_UNKNOWN: rule<{ key: string; nearest: string }>({
+    severity: "warning",
+    document: "case",
+    spec: "6",
+    message: ({ key, nearest }) => `the key "${key}" asks for nothing: did you mean "${nearest}"?`,
+    hint: ({ nearest }) => `write "${nearest}"`,
+  }),
+  CASE_VERTICES: budget("vertices"),
+  CASE_TRIANGLES: budget("triangles"),
+  CASE_BONES: budget("bones"),
+  CASE_BYTES: budget("bytes"),
 } as const;

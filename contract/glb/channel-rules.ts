@@ -24,6 +24,22 @@ export const CHANNEL_RULES = {
       "ANIMATION_SAMPLER_OUTPUT_ACCESSOR_INVALID_FORMAT",
     ],
   }),
+  CHANNEL_NODE_MISSING: rule<{ path: string }>({
+    severity: "warning",
+    document: "glb",
+    spec: "5, glTF 3.11",
+    message: ({ path }) =>
+      `the channel of ${path} names no node: it moves nothing, and some loaders fail`,
+    hint: () => "name the node, or leave the channel out",
+  }),
+  CHANNEL_SCALE_ZERO: rule<{ node: string; key: number }>({
+    severity: "warning",
+    document: "glb",
+    spec: "5",
+    message: ({ node, key }) =>
+      `the scale of ${node} is 0 at key ${key}, or changes its sign before it: what it carries collapses there`,
+    hint: () => "stay above 0; hide parts of a mesh by other means",
+  }),
   CHANNEL_TIME_ORDER: rule<{ key: number; time: number; before: number }>({
     severity: "error",
     document: "glb",

@@ -20,6 +20,14 @@ export const NODE_RULES = {
     hint: ONE_TREE,
     khronos: ["NODE_LOOP", "SCENE_NON_ROOT_NODE"],
   }),
+  SCENE_ROOT_CHILD: rule<{ node: string; parent: string }>({
+    severity: "error",
+    document: "glb",
+    spec: "5, glTF 3.5.1",
+    message: ({ node, parent }) => `the scene lists ${node}, which is a child of ${parent}`,
+    hint: () => "list roots only: the scene shows what is below them",
+    khronos: ["SCENE_NON_ROOT_NODE"],
+  }),
   NODE_TRANSFORM: rule<{ node: string; problem: string }>({
     severity: "error",
     document: "glb",
@@ -119,6 +127,35 @@ export const NODE_RULES = {
     message: ({ name }) =>
       `${name} is scaled unevenly and has bones below it: engines without shear pose them differently`,
     hint: () => "apply the scale to the mesh and the bones",
+  }),
+  BONE_NODE_FLAT: rule<{ name: string }>({
+    severity: "warning",
+    document: "glb",
+    spec: "3",
+    message: ({ name }) => `${name} has scale 0: everything below it collapses`,
+    hint: () => "give it a scale; hide parts of a mesh by other means",
+  }),
+  BONE_NODE_MIRRORED: rule<{ name: string }>({
+    severity: "warning",
+    document: "glb",
+    spec: "3",
+    message: ({ name }) => `${name} has a negative scale: it mirrors the bones below it`,
+    hint: () => "apply the negative scale to the mesh and the bones, then bind again",
+  }),
+  BONE_NODE_NAME_PORTABLE: rule<{ name: string }>({
+    severity: "hint",
+    document: "glb",
+    spec: "2",
+    message: ({ name }) => `bone node "${name}" has a name that some engines rewrite`,
+    hint: () => "use letters, digits, _ and -, beginning with a letter",
+  }),
+  SKIN_JOINT_SKIPPED: rule<{ node: string; above: string; below: string }>({
+    severity: "warning",
+    document: "glb",
+    spec: "5",
+    message: ({ node, above, below }) =>
+      `${node} stands between the bones ${above} and ${below} and is no joint of the skin: some loaders drop its transform`,
+    hint: () => "list it among the skin's joints",
   }),
   BONE_NODE_PARENT: rule<{ name: string; found: string; expected: string }>({
     severity: "error",

@@ -41,6 +41,14 @@ export const SURFACE_RULES = {
       `${edges} edges have more than two triangles, for instance at ${at.join(", ")}`,
     hint: () => "separate sheets that share an edge",
   }),
+  SURFACE_PINCHED: rule<{ vertices: number; at: readonly number[] }>({
+    severity: "warning",
+    document: "glb",
+    spec: "5",
+    message: ({ vertices, at }) =>
+      `the surface meets itself in ${vertices} single points, for instance at ${at.join(", ")}`,
+    hint: () => "give each of the two sheets a vertex of its own, or join them along an edge",
+  }),
   SURFACE_WINDING: rule<{ edges: number; at: readonly number[] }>({
     severity: "warning",
     document: "glb",
@@ -97,6 +105,19 @@ export const SURFACE_RULES = {
     message: ({ edges, bone, other, at }) =>
       `${edges} edges join skin of ${bone} to skin of ${other}, far apart in the skeleton, for instance at ${at.join(", ")}: limbs have grown together`,
     hint: () => "leave a gap between the limbs in the sculpted pose, or paint the weights",
+  }),
+  SKIN_FAR_BONE: rule<{
+    vertices: number;
+    bone: string;
+    nearest: string;
+    at: readonly number[];
+  }>({
+    severity: "warning",
+    document: "glb",
+    spec: "5",
+    message: ({ vertices, bone, nearest, at }) =>
+      `${vertices} vertices follow ${bone}, though ${nearest} is far nearer, for instance at ${at.join(", ")}`,
+    hint: ({ nearest }) => `bind them to ${nearest}`,
   }),
   SKIN_ONE_BONE: rule<{ name: string; share: number }>({
     severity: "warning",

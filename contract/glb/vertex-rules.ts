@@ -154,6 +154,22 @@ export const VERTEX_RULES = {
     hint: () => "add the two weights up in one slot",
     khronos: ["ACCESSOR_JOINTS_INDEX_DUPLICATE", "ACCESSOR_WEIGHTS_NON_NORMALIZED"],
   }),
+  BONE_INDEX_NARROW: rule<{ bones: number }>({
+    severity: "warning",
+    document: "glb",
+    spec: "5",
+    message: ({ bones }) =>
+      `bone indices are stored as U8, and the skin has ${bones} bones: those from 256 on cannot be reached`,
+    hint: () => "write JOINTS_0 as U16",
+  }),
+  INFLUENCE_TINY: rule<{ vertex: number; weight: number }>({
+    severity: "hint",
+    document: "glb",
+    spec: "5",
+    message: ({ vertex, weight }) =>
+      `vertex ${vertex} has a weight of ${weight}, which rounds to 0 in a byte`,
+    hint: () => "drop weights below 1/510 and normalise the rest",
+  }),
   INFLUENCE_UNUSED_SLOT: rule<{ vertex: number; slot: number; index: number }>({
     severity: "warning",
     document: "glb",

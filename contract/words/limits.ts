@@ -41,6 +41,8 @@ export const LIMITS = {
    * what turns written with four decimals are off by.
    */
   wholeTurn: 1e-4,
+  /** Distance of a vertex from the bone that it follows, over that bone's usual one, that is far. */
+  farSkin: 3,
   /** Lattice cells along one axis of a generator's volume (generators, section 1). */
   volume: 512,
 } as const;

@@ -1,4 +1,5 @@
 import type { ModelSpec } from "bindpose/contract";
+import { bindOrigin } from "../pose/matrix.js";
 import type { DecodedAsset, DecodedSkin } from "../read/decoded-asset.js";
 import { deforms } from "./rig/bone-kind.js";
 
@@ -8,6 +9,8 @@ export interface Skeleton {
   /** Index of the parent bone, -1 for none. */
   readonly parents: readonly number[];
   readonly deforms: readonly boolean[];
+  /** Where each bone is in the bind pose: one segment or more, six numbers each, model space. */
+  readonly segments: readonly Float64Array[];
 }
 
 /** Rig bones and skin joints must correspond. */
@@ -22,12 +25,15 @@ export function readSkeleton(
       names: rig.bones.map(({ name }) => `"${name}"`),
       parents: rig.bones.map(({ parent }) => (parent === null ? -1 : (indexOf.get(parent) ?? -1))),
       deforms: rig.bones.map(deforms),
+      segments: rig.bones.map(({ head, tail }) => Float64Array.of(...head, ...tail)),
     };
   }
+  const parents = parentBones(asset, skin);
   return {
     names: skin.joints.map((node) => boneName(asset, node)),
-    parents: parentBones(asset, skin),
+    parents,
     deforms: skin.joints.map(() => true),
+    segments: boneSegments(skin, parents),
   };
 }
 
@@ -51,5 +57,26 @@ function parentBones(asset: DecodedAsset, skin: DecodedSkin): number[] {
     const bone = node === null ? -1 : (boneOf.get(node) ?? nearest.get(node)!);
     for (const above of walked) nearest.set(above, bone);
     return bone;
+  });
+}
+
+/**
+ * From each bone's bind origin to those of its children; a bone without any runs on as far as it
+ * stands from its parent, since hands and heads do.
+ */
+function boneSegments({ inverseBinds }: DecodedSkin, parents: readonly number[]): Float64Array[] {
+  const origins = parents.map((_, bone) =>
+    bindOrigin(inverseBinds.subarray(16 * bone, 16 * bone + 16)),
+  );
+  const segments: number[][] = parents.map(() => []);
+  for (const [bone, parent] of parents.entries()) {
+    if (parent >= 0) segments[parent]!.push(...origins[parent]!, ...origins[bone]!);
+  }
+  return segments.map((own, bone) => {
+    if (own.length > 0) return Float64Array.from(own);
+    const origin = origins[bone]!;
+    const before = origins[parents[bone]!] ?? origin;
+    const end = origin.map((value, axis) => 2 * value - before[axis]!);
+    return Float64Array.of(...origin, ...end);
   });
 }

@@ -1,5 +1,7 @@
 import type { RequiredAnimation } from "bindpose/contract";
 import { nodePalette } from "../pose/index.js";
+import { bindOrigin } from "../pose/matrix.js";
+import { carriersOf } from "../read/carriers-of.js";
 import type { DecodedAnimation, DecodedAsset, DecodedChannel } from "../read/decoded-asset.js";
 import type { Motion, MotionBone } from "./motion.js";
 
@@ -15,7 +17,7 @@ export function embeddedBones(asset: DecodedAsset): MotionBone[] {
   return skin.joints.map((node, bone) => ({
     name: asset.nodes[node]!.name ?? `node ${node}`,
     socket: false,
-    head: frameOrigin(skin.inverseBinds.subarray(16 * bone, 16 * bone + 16)),
+    head: bindOrigin(skin.inverseBinds.subarray(16 * bone, 16 * bone + 16)),
   }));
 }
 
@@ -24,7 +26,7 @@ export function embeddedMotions(
   asset: DecodedAsset,
   required: ReadonlyMap<string, RequiredAnimation>,
 ): EmbeddedMotion[] {
-  const carriers = nodesThatCarryBones(asset);
+  const carriers = carriersOf(asset);
   const motions: EmbeddedMotion[] = [];
   for (const animation of asset.animations) {
     const channels = animation.channels.filter(isCurve);
@@ -58,19 +60,6 @@ export function embeddedMotions(
 function withoutSteps(channel: DecodedChannel): DecodedChannel {
   if (channel.interpolation !== "STEP") return channel;
   return { ...channel, times: channel.times.subarray(0, 1) };
-}
-
-/** Every node on the way from a bone to its scene's root. */
-function nodesThatCarryBones(asset: DecodedAsset): Set<number> {
-  const carriers = new Set<number>();
-  for (const joint of asset.skin!.joints) {
-    let node: number | null = joint;
-    while (node !== null && !carriers.has(node)) {
-      carriers.add(node);
-      node = asset.nodes[node]!.parent;
-    }
-  }
-  return carriers;
 }
 
 /** Key times that rise from 0 or later, and finite values: others have findings of their own. */
@@ -115,16 +104,4 @@ function extremesOf({ path, interpolation, times, values }: DecodedChannel): num
     if (low !== high) extremes.push(times[low]! * 1000, times[high]! * 1000);
   }
   return extremes;
-}
-
-/** The point that the matrix carries to 0, by Cramer's rule; 0 for a singular matrix. */
-function frameOrigin(m: Float64Array): [number, number, number] {
-  const [a, b, c, , d, e, f, , g, h, i, , x, y, z] = m as unknown as number[];
-  const det = a! * (e! * i! - f! * h!) - d! * (b! * i! - c! * h!) + g! * (b! * f! - c! * e!);
-  if (det === 0) return [0, 0, 0];
-  return [
-    -(x! * (e! * i! - f! * h!) - d! * (y! * i! - z! * h!) + g! * (y! * f! - z! * e!)) / det,
-    -(a! * (y! * i! - z! * h!) - x! * (b! * i! - c! * h!) + g! * (b! * z! - c! * y!)) / det,
-    -(a! * (e! * z! - f! * y!) - d! * (b! * z! - c! * y!) + x! * (b! * f! - c! * e!)) / det,
-  ];
 }

@@ -202,10 +202,8 @@ test("what the case asks of a motion is measured", () => {
   assert.deepEqual(ask({ minMotion: 0.1, minMovedShare: 0.2, movesBones: ["tip"] }), []);
   assert.deepEqual(ask({ minMotion: 0.3 }), ["MOTION_BELOW_CASE"]);
   assert.deepEqual(ask({ minMovedShare: 0.6 }), ["MOTION_SHARE_BELOW_CASE"]);
-  assert.deepEqual(ask({ movesBones: ["tip", "root", "ghost"] }), [
-    "MOTION_BONE_STILL",
-    "MOTION_BONE_STILL",
-  ]);
+  // A bone that is not there is named by the check of the case.
+  assert.deepEqual(ask({ movesBones: ["tip", "root", "ghost"] }), ["MOTION_BONE_STILL"]);
   const breath = clip("a", { tip_bend: keys(0, 0, 500, 0.012, 1000, 0) });
   const asked = (minMotion: number) => only([breath], { required: [{ name: "a", minMotion }] });
   assert.deepEqual(asked(0.002), []);

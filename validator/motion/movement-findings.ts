@@ -32,8 +32,8 @@ export function reportMovement(
   }
   for (const name of movesBones ?? []) {
     const bone = scene.bones.findIndex((candidate) => candidate.name === name);
-    const moved = bone < 0 ? 0 : measured.largestByBone[bone]!;
-    if (moved < LIMITS.motion) {
+    const moved = measured.largestByBone[bone];
+    if (moved !== undefined && moved < LIMITS.motion) {
       report("MOTION_BONE_STILL", { animation, bone: name, largest: moved }, { bone: name });
     }
   }

@@ -84,3 +84,15 @@ export function transformPoint(matrix: Matrix, point: Vector): [number, number, 
     matrix[2]! * x + matrix[6]! * y + matrix[10]! * z + matrix[14]!,
   ];
 }
+
+/** The point that the matrix carries to 0, by Cramer's rule; 0 for a singular matrix. */
+export function bindOrigin(m: Float64Array): [number, number, number] {
+  const [a, b, c, , d, e, f, , g, h, i, , x, y, z] = m as unknown as number[];
+  const det = a! * (e! * i! - f! * h!) - d! * (b! * i! - c! * h!) + g! * (b! * f! - c! * e!);
+  if (det === 0) return [0, 0, 0];
+  return [
+    -(x! * (e! * i! - f! * h!) - d! * (y! * i! - z! * h!) + g! * (y! * f! - z! * e!)) / det,
+    -(a! * (y! * i! - z! * h!) - x! * (b! * i! - c! * h!) + g! * (b! * z! - c! * y!)) / det,
+    -(a! * (e! * z! - f! * y!) - d! * (b! * z! - c! * y!) + x! * (b! * f! - c! * e!)) / det,
+  ];
+}

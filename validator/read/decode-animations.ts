@@ -66,6 +66,9 @@ function decodeChannel(
     return null;
   }
   // Without a node the channel targets nothing that glTF itself defines.
+  if (node === undefined && objectAt(channel, "target")["extensions"] === undefined) {
+    report("CHANNEL_NODE_MISSING", { path: show(path) }, { pointer: `${place}/target` });
+  }
   if (node === undefined || !isChannelPath(path) || path === "weights") return null;
   if (!isCount(node) || node >= nodeCount) {
     const expected = `a node below ${nodeCount}`;

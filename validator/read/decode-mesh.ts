@@ -77,6 +77,7 @@ function place(
       firstIndex: indexCount,
       indexCount: list.length,
       positionFormat: layout.position.format,
+      jointFormats: layout.sets.map(({ joints }) => joints.format),
       min: layout.position.min,
       max: layout.position.max,
     });

@@ -50,6 +50,8 @@ export interface DecodedPart {
   readonly indexCount: number;
   /** How POSITION is stored, for instance `F32 VEC3`. */
   readonly positionFormat: string;
+  /** How JOINTS_0, JOINTS_1 and so on are stored, for instance `U8 VEC4`. */
+  readonly jointFormats: readonly string[];
   /** POSITION's declared bounds, as stored. */
   readonly min: readonly unknown[] | null;
   readonly max: readonly unknown[] | null;

@@ -14,11 +14,16 @@ export interface WeldedEdges {
   readonly second: Uint32Array;
 }
 
+/** In `sides`, of triangles that are left out. */
+export const NO_EDGE = 0xffffffff;
+
 /** The welded surface of V vertices and T triangles. */
 export interface Topology {
   /** V: equal numbers are one point */
   readonly welded: Uint32Array;
   readonly edges: WeldedEdges;
+  /** 3T: the edge from a corner to the next; NO_EDGE for collapsed and repeated triangles */
+  readonly sides: Uint32Array;
   /** Per triangle: which connected surface it belongs to, by a welded vertex. */
   readonly component: Uint32Array;
   /** T: 1 where two corners are one point */
@@ -43,6 +48,7 @@ export function readTopology(positions: Float32Array, indices: Uint32Array): Top
   const forward = new Uint32Array(indices.length);
   const first = new Uint32Array(2 * indices.length);
   const second = new Uint32Array(2 * indices.length);
+  const sides = new Uint32Array(indices.length).fill(NO_EDGE);
   for (let t = 0; t < triangles; t++) {
     const i = welded[indices[3 * t]!]!;
     const j = welded[indices[3 * t + 1]!]!;
@@ -65,6 +71,7 @@ export function readTopology(positions: Float32Array, indices: Uint32Array): Top
       const b = welded[to]!;
       join(roots, a, b);
       const edge = table.idOf(Math.min(a, b), Math.max(a, b), 0);
+      sides[3 * t + side] = edge;
       const into = uses[edge]! === 0 ? first : second;
       if (uses[edge]! < 2) {
         into[2 * edge] = a < b ? from : to;
@@ -79,6 +86,7 @@ export function readTopology(positions: Float32Array, indices: Uint32Array): Top
   return {
     welded,
     edges: { count: table.size(), uses, forward, first, second },
+    sides,
     component,
     collapsed,
     duplicateOf,

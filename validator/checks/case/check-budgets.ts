@@ -6,13 +6,13 @@ import type { DecodedAsset } from "../../read/decoded-asset.js";
 export function checkBudgets(spec: CaseSpec, asset: DecodedAsset, report: Report): void {
   const { maxVertices, maxTriangles, maxBones, maxBytes } = spec.budgets ?? {};
   const budgets = [
-    ["maxVertices", "vertices", asset.mesh?.vertexCount ?? 0, maxVertices],
-    ["maxTriangles", "triangles", (asset.mesh?.indices.length ?? 0) / 3, maxTriangles],
-    ["maxBones", "bones", asset.skin?.joints.length ?? 0, maxBones],
-    ["maxBytes", "bytes", asset.bytes, maxBytes],
+    ["maxVertices", "CASE_VERTICES", asset.mesh?.vertexCount ?? 0, maxVertices],
+    ["maxTriangles", "CASE_TRIANGLES", (asset.mesh?.indices.length ?? 0) / 3, maxTriangles],
+    ["maxBones", "CASE_BONES", asset.skin?.joints.length ?? 0, maxBones],
+    ["maxBytes", "CASE_BYTES", asset.bytes, maxBytes],
   ] as const;
-  for (const [key, what, found, limit] of budgets) {
+  for (const [key, code, found, limit] of budgets) {
     if (limit === undefined || found <= limit) continue;
-    report("CASE_BUDGET", { what, found, limit }, { pointer: pointer("budgets", key) });
+    report(code, { found, limit }, { pointer: pointer("budgets", key) });
   }
 }

@@ -9,15 +9,17 @@ export function checkRequiredRig(spec: CaseSpec, rig: ModelSpec, report: Report)
     const params = { found: rig.assetKind, required: assetKind };
     report("CASE_ASSET_KIND", params, { pointer: "/assetKind" });
   }
-  const joints = new Set(rig.joints.map(({ name }) => name));
+  const joints = new Map(rig.joints.map(({ name, drive }) => [name, drive]));
   const bones = new Map(rig.bones.map((bone) => [bone.name, bone]));
   const roles = new Set(rig.bones.map(({ role }) => role));
   const markers = new Set(
     rig.animations.flatMap(({ markers }) => (markers ?? []).map(({ name }) => name)),
   );
   for (const [index, required] of (spec.requiredJoints ?? []).entries()) {
-    if (joints.has(required)) continue;
-    report("CASE_JOINT_MISSING", { required }, { pointer: pointer("requiredJoints", index) });
+    const place = { pointer: pointer("requiredJoints", index) };
+    const drive = joints.get(required);
+    if (drive === undefined) report("CASE_JOINT_MISSING", { required }, place);
+    else if (drive === "auto") report("CASE_JOINT_DRIVE", { required }, place);
   }
   for (const [index, required] of (spec.requiredSockets ?? []).entries()) {
     const bone = bones.get(required);

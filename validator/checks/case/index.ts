@@ -1,4 +1,6 @@
 export { checkBudgets } from "./check-budgets.js";
+export { checkCamera } from "./check-camera.js";
+export { checkMovedBones } from "./check-moved-bones.js";
 export {
   checkRequiredAnimations,
   type DeclaredAnimation,

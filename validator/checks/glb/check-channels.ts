@@ -1,5 +1,6 @@
 import { pointer } from "bindpose/contract";
 import type { Report } from "../../findings/collector.js";
+import { carriersOf } from "../../read/carriers-of.js";
 import type { DecodedAsset, DecodedChannel } from "../../read/decoded-asset.js";
 import { boneName } from "../skeleton.js";
 import { readable } from "../vertex-place.js";
@@ -10,6 +11,7 @@ const UNIT_TOLERANCE = 0.00769;
 /** The form of embedded animations: times that rise, finite values, unit rotations. */
 export function checkChannels(asset: DecodedAsset, report: Report): void {
   const judged = new Set<Float32Array>();
+  const carriers = carriersOf(asset);
   for (const { index, channels } of asset.animations) {
     const targets = new Set<string>();
     for (const channel of channels) {
@@ -27,6 +29,9 @@ export function checkChannels(asset: DecodedAsset, report: Report): void {
       const sampler = pointer("animations", index, "samplers", channel.sampler);
       if (!judged.has(channel.times)) checkTimes(channel, sampler, report);
       if (!judged.has(channel.values)) checkValues(channel, sampler, report);
+      if (channel.path === "scale" && carriers.has(channel.node)) {
+        checkScales(channel, node, at, report);
+      }
       judged.add(channel.times).add(channel.values);
     }
   }
@@ -60,6 +65,21 @@ function checkValues(channel: DecodedChannel, at: string, report: Report): void 
       const length = Math.hypot(...value);
       if (Math.abs(length - 1) <= UNIT_TOLERANCE) continue;
       report("CHANNEL_QUATERNION", { key, length: readable(length) }, place);
+    }
+  }
+}
+
+/** A scale stays on its side of 0. */
+function checkScales(channel: DecodedChannel, node: string, at: string, report: Report): void {
+  const { values, interpolation, times } = channel;
+  const stride = interpolation === "CUBICSPLINE" ? 9 : 3;
+  const offset = interpolation === "CUBICSPLINE" ? 3 : 0;
+  for (let key = 0; key < times.length; key++) {
+    for (let i = stride * key + offset; i < stride * key + offset + 3; i++) {
+      const before = key === 0 ? values[i]! : values[i - stride]!;
+      if (values[i]! !== 0 && values[i]! * before >= 0) continue;
+      report("CHANNEL_SCALE_ZERO", { node, key }, { pointer: at });
+      return;
     }
   }
 }

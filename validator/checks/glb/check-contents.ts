@@ -1,7 +1,7 @@
 import { pointer } from "bindpose/contract";
 import type { Report } from "../../findings/collector.js";
 import type { DecodedAsset } from "../../read/decoded-asset.js";
-import { arrayAt, isObject } from "../../read/json-access.js";
+import { arrayAt, isObject, objectAt } from "../../read/json-access.js";
 import { boneName } from "../skeleton.js";
 
 const FOREIGN_CONTENTS = ["animations", "cameras", "images", "textures", "samplers"];
@@ -26,6 +26,10 @@ export function checkContents(asset: DecodedAsset, report: Report): void {
   for (const what of FOREIGN_CONTENTS) {
     const count = arrayAt(json, what).length;
     if (count > 0) report("GLB_EXTRA", { what, count }, { pointer: pointer(what) });
+  }
+  const extensions = Object.keys(objectAt(json, "extensions")).length;
+  if (extensions > 0) {
+    report("GLB_EXTRA", { what: "extensions", count: extensions }, { pointer: "/extensions" });
   }
   checkExtraNodes(asset, report);
 }

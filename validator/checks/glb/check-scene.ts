@@ -1,13 +1,14 @@
 import { pointer } from "bindpose/contract";
 import type { Report } from "../../findings/collector.js";
 import type { DecodedAsset } from "../../read/decoded-asset.js";
-import { arrayAt } from "../../read/json-access.js";
+import { arrayAt, isCount, isObject } from "../../read/json-access.js";
 import { boneName } from "../skeleton.js";
 
 /** One scene, which reaches the skinned node and the bones. */
 export function checkScene(asset: DecodedAsset, report: Report): void {
   const scenes = arrayAt(asset.json, "scenes").length;
   if (scenes !== 1) report("SCENE_COUNT", { scenes }, { pointer: "/scenes" });
+  checkRoots(asset, report);
   const { skinnedNode, skin } = asset;
   if (skinnedNode === null || scenes === 0) return;
   const reached = reach(asset);
@@ -20,6 +21,19 @@ export function checkScene(asset: DecodedAsset, report: Report): void {
   if (lost === undefined) return;
   const place = { pointer: pointer("skins", skin!.index, "joints") };
   report("SKIN_NOT_IN_SCENE", { node: boneName(asset, lost) }, place);
+}
+
+/** What a scene lists stands under nothing. */
+function checkRoots(asset: DecodedAsset, report: Report): void {
+  for (const [index, scene] of arrayAt(asset.json, "scenes").entries()) {
+    const listed = isObject(scene) ? arrayAt(scene, "nodes") : [];
+    for (const [position, node] of listed.entries()) {
+      const parent = isCount(node) ? asset.nodes[node]?.parent : undefined;
+      if (parent == null) continue;
+      const params = { node: boneName(asset, node as number), parent: boneName(asset, parent) };
+      report("SCENE_ROOT_CHILD", params, { pointer: pointer("scenes", index, "nodes", position) });
+    }
+  }
 }
 
 /** Which nodes the scene's roots lead to. */

@@ -4,6 +4,8 @@ import type { DecodedMesh, InfluenceSet } from "../../read/decoded-asset.js";
 import { attributePointer, readable, vertexParts } from "../vertex-place.js";
 
 const SLOTS = 4;
+/** The least weight of engines that store one in a byte, half a step short: it rounds to nothing. */
+const TINY = 1 / 510;
 
 /**
  * Weights are finite, not negative, sorted, and their sum, left to right in float32, is 1 within
@@ -29,6 +31,7 @@ function judgeVertex(
   let sum = 0;
   let influences = 0;
   let before = Infinity;
+  let smallest = Infinity;
   let isSorted = true;
   for (const { weights } of sets) {
     for (let at = first; at < first + SLOTS; at++) {
@@ -42,7 +45,9 @@ function judgeVertex(
       if (weight > before) isSorted = false;
       before = weight;
       sum = Math.fround(sum + weight);
-      if (weight > 0) influences++;
+      if (weight === 0) continue;
+      influences++;
+      if (weight < smallest) smallest = weight;
     }
   }
   const off = Math.abs(sum - 1);
@@ -51,4 +56,7 @@ function judgeVertex(
   else if (off > LIMITS.weightSumPerInfluence * influences) {
     report("WEIGHTS_ROUNDED", { vertex, sum }, place);
   } else if (!isSorted) report("WEIGHTS_UNSORTED", { vertex }, place);
+  else if (smallest < TINY) {
+    report("INFLUENCE_TINY", { vertex, weight: readable(smallest) }, place);
+  }
 }

@@ -19,17 +19,21 @@ import { checkTriangles } from "./check-triangles.js";
 import { checkWeights } from "./check-weights.js";
 
 export { checkBoneNodes } from "./check-bone-nodes.js";
+export { checkBoneScales } from "./check-bone-scales.js";
 export { checkBoneUse } from "./check-bone-use.js";
 export { checkChannels } from "./check-channels.js";
 export { checkEngineBudgets } from "./check-engine-budgets.js";
+export { checkFarSkin } from "./check-far-skin.js";
 export { checkFusedSkin } from "./check-fused-skin.js";
 export { checkInfluences } from "./check-influences.js";
+export { checkNarrowIndices } from "./check-narrow-indices.js";
 export {
   checkRestPose,
   isMeasurable,
   measureRestPose,
   type RestMismatch,
 } from "./check-rest-pose.js";
+export { checkSkippedJoints } from "./check-skipped-joints.js";
 
 /** Checks of the file's structure; they need nothing to be sound. */
 export const STRUCTURE_CHECKS: readonly ((asset: DecodedAsset, report: Report) => void)[] = [

@@ -2,6 +2,7 @@ import {
   BRICK_CELLS,
   BRICK_POINTS,
   BRICK_SAMPLES,
+  maskOf,
   type Polygonizer,
   requireOutsideRing,
   type SampledGrid,
@@ -54,19 +55,6 @@ export const marchingCubes: Polygonizer = {
     return { positions, indices };
   },
 };
-
-/** Bit c: corner c of the cell whose lowest corner is the sample `point` is inside. */
-function maskOf(values: Float32Array, point: number): number {
-  let mask = values[point]! < 0 ? 1 : 0;
-  if (values[point + 1]! < 0) mask |= 2;
-  if (values[point + 9]! < 0) mask |= 4;
-  if (values[point + 10]! < 0) mask |= 8;
-  if (values[point + 81]! < 0) mask |= 16;
-  if (values[point + 82]! < 0) mask |= 32;
-  if (values[point + 90]! < 0) mask |= 64;
-  if (values[point + 91]! < 0) mask |= 128;
-  return mask;
-}
 
 /** Sizes of the arrays, so that they are allocated once. */
 function countSurface(grid: SampledGrid): { vertices: number; triangles: number } {

@@ -8,9 +8,10 @@ import type { Shading, SurfaceMesh } from "./surface-mesh.js";
 const CREASE_COSINE = 0.819;
 /**
  * Cosine down to which the field's gradient may depart from the facets it stands for. Beyond it the
- * facets are right: on the cap of a solid that is cut off by the volume, in a pinched crease.
+ * facets are right: on the cap of a solid that is cut off by the volume, or where the surface has an
+ * edge and the gradient is that of one side.
  */
-const AGREEMENT = 0.5;
+const AGREEMENT = 0.8;
 
 /**
  * Unit normals of all corners, three numbers each, corner by corner.

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { EDGE_CORNERS, FACE_CORNERS, shareFace } from "./cell.js";
-import { CYCLES } from "./cycle-table.js";
+import { CYCLES, traceCycles } from "./cycle-table.js";
+import { CYCLE_COUNT, CYCLE_OF_EDGE, JOINED, PROBLEM_FACE } from "./dual-table.js";
 import { TRIANGLE_EDGES, TRIANGLE_START, triangulate } from "./triangle-table.js";
 
 const crossesAt = (mask: number, edge: number): boolean =>
@@ -54,6 +55,28 @@ test("36 masks meet one face twice in one cycle, each on one face only", () => {
   });
   assert.equal(problems.filter((count) => count > 0).length, 36);
   assert.equal(Math.max(...problems), 1);
+});
+
+test("joining a problem face splits its cycle in two and makes no new problem", () => {
+  assert.equal(PROBLEM_FACE.filter((face) => face >= 0).length, 36);
+  for (const [mask, face] of PROBLEM_FACE.entries()) {
+    if (face < 0) continue;
+    const cycles = traceCycles(mask, face);
+    assert.equal(cycles.length, CYCLES[mask]!.length + 1);
+    assert.equal(CYCLE_COUNT[mask + JOINED], cycles.length);
+    assert.deepEqual(cycles.flat().sort(), CYCLES[mask]!.flat().sort());
+    for (const corners of FACE_CORNERS) {
+      const lies = (edge: number) => EDGE_CORNERS[edge]!.every((c) => corners.includes(c));
+      for (const cycle of cycles) assert.ok(cycle.filter(lies).length < 4, `mask ${mask}`);
+    }
+    for (const [number, cycle] of cycles.entries()) {
+      for (const edge of cycle) assert.equal(CYCLE_OF_EDGE[(mask + JOINED) * 12 + edge], number);
+    }
+  }
+});
+
+test("joining a face that is not ambiguous changes nothing", () => {
+  for (let face = 0; face < 6; face++) assert.deepEqual(traceCycles(1, face), CYCLES[1]);
 });
 
 test("the triangles of a mask fill its cycles, no diagonal on a face of the cell", () => {

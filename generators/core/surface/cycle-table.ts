@@ -15,19 +15,23 @@ export const CYCLES: readonly (readonly Cycle[])[] = Array.from({ length: 256 },
  * counter-clockwise walk enters the run to the edge on which it leaves. An ambiguous face therefore
  * has its two inside corners isolated, from whichever side it is seen: neighbouring cells agree.
  * Each crossing edge is entered in one of its two faces and left in the other, so the segments
- * close to cycles.
+ * close to cycles. On `joinedFace`, if it is ambiguous, the two inside corners are joined instead:
+ * each run is left where the other one would be, which isolates the outside corners.
  */
-export function traceCycles(mask: number): Cycle[] {
+export function traceCycles(mask: number, joinedFace = -1): Cycle[] {
   const next = new Map<number, number>();
-  for (const face of FACE_CORNERS) {
+  for (const [number, face] of FACE_CORNERS.entries()) {
+    const entered: number[] = [];
+    const left: number[] = [];
     for (let start = 0; start < 4; start++) {
       if (isInside(mask, face[start]!) || !isInside(mask, face[(start + 1) & 3]!)) continue;
       let end = start + 1;
       while (isInside(mask, face[(end + 1) & 3]!)) end++;
-      const entered = edgeBetween(face[start]!, face[(start + 1) & 3]!);
-      const left = edgeBetween(face[end & 3]!, face[(end + 1) & 3]!);
-      next.set(entered, left);
+      entered.push(edgeBetween(face[start]!, face[(start + 1) & 3]!));
+      left.push(edgeBetween(face[end & 3]!, face[(end + 1) & 3]!));
     }
+    if (number === joinedFace) left.reverse();
+    for (const [run, edge] of entered.entries()) next.set(edge, left[run]!);
   }
   const cycles: Cycle[] = [];
   const seen = new Set<number>();

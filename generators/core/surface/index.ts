@@ -1,8 +1,10 @@
 /** The surface: sampling a field, the tables of a cell, and what every polygonizer's mesh goes through. */
 export { auditSurface, type SurfaceAudit } from "./audit-surface.js";
+export { maskOf } from "./cell-mask.js";
 export { colourVertices } from "./colour-vertices.js";
 export { cornerNormals } from "./corner-normals.js";
 export { CYCLES, type Cycle } from "./cycle-table.js";
+export { buildDualLattice, CELL_MARGIN, type DualLattice } from "./dual-lattice.js";
 export { type DenseSamples, packSamples } from "./pack-samples.js";
 export { requireOutsideRing } from "./require-outside-ring.js";
 export { sampleField } from "./sample-field.js";
@@ -16,7 +18,9 @@ export {
   slotAt,
   writeOrigin,
 } from "./sampled-grid.js";
+export { countSelfIntersections, findSelfIntersections } from "./self-intersections.js";
 export { type FlatMesh, splitFlat } from "./split-flat.js";
+export { splitQuads } from "./split-quads.js";
 export { type ShadedMesh, splitVertices } from "./split-vertices.js";
 export type { Polygonizer, Shading, SurfaceMesh } from "./surface-mesh.js";
 export { TRIANGLE_EDGES, TRIANGLE_START } from "./triangle-table.js";

@@ -1,0 +1,3 @@
+/** sn-skin: the smooth generator. */
+export { surfaceNets } from "./polygonizer.js";
+export { SN_SKIN, snSkin } from "./program.js";

@@ -1,7 +1,8 @@
 import { AFFINE_STRIDE } from "./affine.js";
-import type { CompiledJoints } from "./compile-joints.js";
 import type { CompiledRig } from "./compile-rig.js";
 import { requireLength } from "./door.js";
+import { moveBone } from "./move-bone.js";
+import { cosine, sine } from "./sine.js";
 
 const IDENTITY = Float64Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0);
 
@@ -16,85 +17,64 @@ const IDENTITY = Float64Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0);
  * @throws RangeError where a length does not fit the rig
  */
 export function boneMatrices(rig: CompiledRig, jointValues: Float64Array, out: Float64Array): void {
-  const { bones, joints } = rig;
-  requireLength("jointValues", jointValues, joints.count);
-  requireLength("out", out, bones.count * AFFINE_STRIDE);
-  for (let bone = 0; bone < bones.count; bone++) {
+  const { parents, count } = rig.bones;
+  const { starts, order, aligned, turning, axes, points } = rig.joints;
+  requireLength("jointValues", jointValues, rig.joints.count);
+  requireLength("out", out, count * AFFINE_STRIDE);
+  out.set(IDENTITY, 0);
+  for (let bone = 0; bone < count; bone++) {
     const at = bone * AFFINE_STRIDE;
-    const parent = bones.parents[bone]! * AFFINE_STRIDE;
-    if (parent < 0) out.set(IDENTITY, at);
-    else out.copyWithin(at, parent, parent + AFFINE_STRIDE);
-    for (let i = joints.starts[bone]!; i < joints.starts[bone + 1]!; i++) {
-      const joint = joints.order[i]!;
-      if (jointValues[joint] === 0) continue;
-      if (joints.turning[joint] === 1) turn(out, at, joints, joint, jointValues);
-      else shift(out, at, joints, joint, jointValues);
+    // The first joint reads the parent's matrix and writes the bone's own: no copy between.
+    let from = bone === 0 ? 0 : parents[bone]! * AFFINE_STRIDE;
+    const end = starts[bone + 1]!;
+    for (let i = starts[bone]!; i < end; i++) {
+      const joint = order[i]!;
+      const value = jointValues[joint]!;
+      if (value === 0) continue;
+      const axis = aligned[joint]!;
+      if (axis < 0 || turning[joint] === 0) {
+        moveBone(rig.joints, joint, jointValues, out, from, at);
+        from = at;
+        continue;
+      }
+      // A turn about the model's own axis: column a stays, columns u and v turn into each other.
+      const half = sine(value / 2);
+      const versine = 2 * half * half;
+      const turned = 2 * half * cosine(value / 2) * axes[joint * 3 + axis]!;
+      const kept = 1 - versine;
+      const u = axis === 2 ? 0 : axis + 1;
+      const v = axis === 0 ? 2 : axis - 1;
+      const pu = points[joint * 3 + u]!;
+      const pv = points[joint * 3 + v]!;
+      // What keeps the axis's point in its place.
+      const tu = pu * versine + pv * turned;
+      const tv = pv * versine - pu * turned;
+      const fromA = from + axis * 3;
+      const fromU = from + u * 3;
+      const fromV = from + v * 3;
+      const ux = out[fromU]!;
+      const uy = out[fromU + 1]!;
+      const uz = out[fromU + 2]!;
+      const vx = out[fromV]!;
+      const vy = out[fromV + 1]!;
+      const vz = out[fromV + 2]!;
+      const atA = at + axis * 3;
+      const atU = at + u * 3;
+      const atV = at + v * 3;
+      out[at + 9] = out[from + 9]! + (ux * tu + vx * tv);
+      out[at + 10] = out[from + 10]! + (uy * tu + vy * tv);
+      out[at + 11] = out[from + 11]! + (uz * tu + vz * tv);
+      out[atA] = out[fromA]!;
+      out[atA + 1] = out[fromA + 1]!;
+      out[atA + 2] = out[fromA + 2]!;
+      out[atU] = ux * kept + vx * turned;
+      out[atU + 1] = uy * kept + vy * turned;
+      out[atU + 2] = uz * kept + vz * turned;
+      out[atV] = vx * kept - ux * turned;
+      out[atV + 1] = vy * kept - uy * turned;
+      out[atV + 2] = vz * kept - uz * turned;
+      from = at;
     }
-  }
-}
-
-// Below, a value is passed by its place: a number passed by itself may be boxed on the heap.
-
-/** m = m * (translation by value along the axis) */
-function shift(
-  m: Float64Array,
-  at: number,
-  joints: CompiledJoints,
-  joint: number,
-  values: Float64Array,
-): void {
-  const { axes } = joints;
-  const axisAt = joint * 3;
-  const value = values[joint]!;
-  const x = axes[axisAt]! * value;
-  const y = axes[axisAt + 1]! * value;
-  const z = axes[axisAt + 2]! * value;
-  for (let row = at; row < at + 3; row++) {
-    m[row + 9]! += m[row]! * x + m[row + 3]! * y + m[row + 6]! * z;
-  }
-}
-
-/** m = m * (rotation by value about the axis through the point), by Rodrigues' formula. */
-function turn(
-  m: Float64Array,
-  at: number,
-  joints: CompiledJoints,
-  joint: number,
-  values: Float64Array,
-): void {
-  const { axes, points } = joints;
-  const axisAt = joint * 3;
-  const value = values[joint]!;
-  const x = axes[axisAt]!;
-  const y = axes[axisAt + 1]!;
-  const z = axes[axisAt + 2]!;
-  const px = points[axisAt]!;
-  const py = points[axisAt + 1]!;
-  const pz = points[axisAt + 2]!;
-  const sine = Math.sin(value);
-  const half = Math.sin(value / 2);
-  // 1 - cosine, without the loss of digits at small angles.
-  const versine = 2 * half * half;
-  const xx = 1 - versine * (y * y + z * z);
-  const yy = 1 - versine * (x * x + z * z);
-  const zz = 1 - versine * (x * x + y * y);
-  const xy = versine * x * y + sine * z;
-  const yx = versine * x * y - sine * z;
-  const xz = versine * x * z - sine * y;
-  const zx = versine * x * z + sine * y;
-  const yz = versine * y * z + sine * x;
-  const zy = versine * y * z - sine * x;
-  for (let row = at; row < at + 3; row++) {
-    const a = m[row]!;
-    const b = m[row + 3]!;
-    const c = m[row + 6]!;
-    const newX = a * xx + b * xy + c * xz;
-    const newY = a * yx + b * yy + c * yz;
-    const newZ = a * zx + b * zy + c * zz;
-    // The point of the axis stays where it was.
-    m[row + 9]! += (a - newX) * px + (b - newY) * py + (c - newZ) * pz;
-    m[row] = newX;
-    m[row + 3] = newY;
-    m[row + 6] = newZ;
+    if (from !== at) for (let i = 0; i < AFFINE_STRIDE; i++) out[at + i] = out[from + i]!;
   }
 }

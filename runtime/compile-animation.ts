@@ -21,6 +21,12 @@ export interface CompiledTrack {
   readonly curve: Curve;
 }
 
+/** A named instant of an animation. */
+export interface Marker {
+  readonly name: string;
+  readonly tMs: number;
+}
+
 export interface CompiledAnimation {
   readonly name: string;
   readonly periodMs: number;
@@ -28,6 +34,8 @@ export interface CompiledAnimation {
   readonly autoPlay: boolean;
   /** At most one per joint, in the rig's order. */
   readonly tracks: readonly CompiledTrack[];
+  /** In order of time; those of one instant in the rig's order. */
+  readonly markers: readonly Marker[];
 }
 
 /** @throws TypeError or RangeError naming the animation, track or key that is wrong. */
@@ -58,7 +66,27 @@ export function compileAnimation(
     const curve = compileCurve(named, track.keyframes, { periodMs, loop, kind });
     return Object.freeze({ joint, curve });
   });
-  return Object.freeze({ name, periodMs, loop, autoPlay, tracks: Object.freeze(tracks) });
+  const markers = compileMarkers(`${place}.markers`, animation.markers ?? [], periodMs);
+  return Object.freeze({ name, periodMs, loop, autoPlay, tracks: Object.freeze(tracks), markers });
+}
+
+function compileMarkers(
+  place: string,
+  markers: readonly Marker[],
+  periodMs: number,
+): readonly Marker[] {
+  requireArray(place, markers);
+  const compiled = markers.map((marker, index) => {
+    const at = `${place}[${index}]`;
+    requireObject(at, marker);
+    requireName(`${at}.name`, marker.name);
+    requireFinite(`${at}.tMs`, marker.tMs);
+    if (marker.tMs < 0 || marker.tMs > periodMs) {
+      throw new RangeError(`${at}.tMs: expected 0 to ${periodMs}, got ${marker.tMs}`);
+    }
+    return Object.freeze({ name: marker.name, tMs: marker.tMs });
+  });
+  return Object.freeze(compiled.sort((a, b) => a.tMs - b.tMs));
 }
 
 /** The index of the track's joint. */

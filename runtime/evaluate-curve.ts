@@ -1,5 +1,6 @@
 import type { Curve } from "./curve.js";
-import { evaluateWithin } from "./evaluate-within.js";
+import { evaluateSegment } from "./evaluate-segment.js";
+import { findSegment } from "./find-segment.js";
 import { localTime } from "./local-time.js";
 
 /**
@@ -9,5 +10,6 @@ import { localTime } from "./local-time.js";
  * @throws RangeError for a time that is not finite.
  */
 export function evaluateCurve(curve: Curve, timeMs: number): number {
-  return evaluateWithin(curve, localTime(curve.periodMs, curve.loop, timeMs));
+  const time = localTime(curve.periodMs, curve.loop, timeMs);
+  return evaluateSegment(curve, findSegment(curve, time, 0), time);
 }

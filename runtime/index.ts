@@ -6,15 +6,21 @@ export { AFFINE_STRIDE, invertRigid, multiplyAffine } from "./affine.js";
 export { bindMatrices, inverseBindMatrices } from "./bind-matrices.js";
 export { boneFrames } from "./bone-frames.js";
 export { boneMatrices } from "./bone-matrices.js";
-export type { CompiledAnimation, CompiledTrack } from "./compile-animation.js";
+export type { CompiledAnimation, CompiledTrack, Marker } from "./compile-animation.js";
 export type { CompiledBones } from "./compile-bones.js";
 export type { CompiledJoints } from "./compile-joints.js";
 export { type CompiledRig, compileRig } from "./compile-rig.js";
 export type { Curve } from "./curve.js";
+export { EASES, type Ease } from "./ease.js";
 export { evaluateCurve } from "./evaluate-curve.js";
 export { findAnimation } from "./find-animation.js";
+export { maskBelow, maskJoints } from "./joint-mask.js";
+export { mixTo, releaseJoint } from "./joint-mix.js";
+export { moveTimeline } from "./move-timeline.js";
+export { crossFade, type PlayOptions, play, seekPlay, stopPlay } from "./play.js";
 export { poseAt } from "./pose-at.js";
 export {
+  type Blend,
   clearJoint,
   createPoseState,
   type PlayingAnimation,
@@ -25,3 +31,4 @@ export {
 } from "./pose-state.js";
 export { samplePose } from "./sample-pose.js";
 export { type SkinnedVertices, skinMesh } from "./skin-mesh.js";
+export { createTimeline, type JointMix, type Play, type Timeline } from "./timeline.js";

@@ -1,5 +1,6 @@
 import type { CompiledRig } from "./compile-rig.js";
 import { findAnimation } from "./find-animation.js";
+import { ALONE } from "./pose-state.js";
 import { samplePose } from "./sample-pose.js";
 
 /**
@@ -11,6 +12,6 @@ export function poseAt(rig: CompiledRig, animationName: string, timeMs: number):
   const animation = findAnimation(rig, animationName);
   const callerValues = new Float64Array(rig.joints.count).fill(Number.NaN);
   const out = new Float64Array(rig.joints.count);
-  samplePose(rig, { playing: [{ animation, timeMs }], callerValues }, out);
+  samplePose(rig, { playing: [{ animation, timeMs, ...ALONE }], callerValues }, out);
   return out;
 }

@@ -1,13 +1,26 @@
 import type { CompiledAnimation } from "./compile-animation.js";
 import type { CompiledRig } from "./compile-rig.js";
-import { requireFinite, requireKnown } from "./door.js";
+import { requireFinite, requireKnown, requireLength } from "./door.js";
 import { findAnimation } from "./find-animation.js";
 
+/** How an animation is blended with those below it; `blendAnimations` says by what rule. */
+export interface Blend {
+  /** 0 to 1 of what the animations above leave; of an additive one, any factor. */
+  weight: number;
+  /** One factor per joint from `maskJoints` or `maskBelow`; null: all of them. */
+  mask: Float64Array | null;
+  /** true: its distance from rest is added on top of all others. */
+  additive: boolean;
+}
+
 /** An animation that a character plays. The game moves `timeMs` on, each frame. */
-export interface PlayingAnimation {
+export interface PlayingAnimation extends Blend {
   readonly animation: CompiledAnimation;
   timeMs: number;
 }
+
+/** The blend of an animation that was started without one. */
+export const ALONE: Readonly<Blend> = { weight: 1, mask: null, additive: false };
 
 /** What decides one character's pose at an instant: what it plays and what the game sets. */
 export interface PoseState {
@@ -22,7 +35,7 @@ export function createPoseState(rig: CompiledRig): PoseState {
   return {
     playing: rig.animations
       .filter((animation) => animation.autoPlay)
-      .map((animation) => ({ animation, timeMs: 0 })),
+      .map((animation) => ({ animation, timeMs: 0, ...ALONE })),
     callerValues: new Float64Array(rig.joints.count).fill(Number.NaN),
   };
 }
@@ -30,18 +43,19 @@ export function createPoseState(rig: CompiledRig): PoseState {
 /**
  * Starts an animation, or starts it anew: it becomes the latest. One that does not loop holds its
  * last values until it is stopped.
- * @throws RangeError for an unknown name or a time that is not finite.
+ * @throws RangeError for an unknown name, a time or weight that is not finite, a mask of another rig.
  */
 export function startAnimation(
   rig: CompiledRig,
   state: PoseState,
   name: string,
   timeMs = 0,
+  blend: Partial<Blend> = {},
 ): PlayingAnimation {
   const animation = findAnimation(rig, name);
   requireFinite("timeMs", timeMs);
+  const playing = { animation, timeMs, ...completeBlend(rig, blend) };
   removeFrom(state, animation);
-  const playing = { animation, timeMs };
   state.playing.push(playing);
   return playing;
 }
@@ -70,15 +84,24 @@ export function clearJoint(rig: CompiledRig, state: PoseState, name: string): vo
   state.callerValues[findCallerJoint(rig, name)] = Number.NaN;
 }
 
-function removeFrom(state: PoseState, animation: CompiledAnimation): void {
-  const at = state.playing.findIndex((playing) => playing.animation === animation);
-  if (at >= 0) state.playing.splice(at, 1);
+/** Checks a blend and adds what it leaves out. @throws RangeError as `startAnimation` does. */
+export function completeBlend(rig: CompiledRig, blend: Partial<Blend>): Blend {
+  const { weight, mask, additive } = { ...ALONE, ...blend };
+  requireFinite("weight", weight);
+  if (mask !== null) requireLength("mask", mask, rig.joints.count);
+  return { weight, mask, additive };
 }
 
-function findCallerJoint(rig: CompiledRig, name: string): number {
+/** The index of a joint that the game may set. @throws RangeError or TypeError as `setJoint` does. */
+export function findCallerJoint(rig: CompiledRig, name: string): number {
   const joint = requireKnown("joint", "joint", name, rig.joints.indexOf);
   if (rig.joints.callerDriven[joint] === 0) {
     throw new TypeError(`joint "${name}": expected a caller joint, got an auto joint`);
   }
   return joint;
+}
+
+function removeFrom(state: PoseState, animation: CompiledAnimation): void {
+  const at = state.playing.findIndex((playing) => playing.animation === animation);
+  if (at >= 0) state.playing.splice(at, 1);
 }

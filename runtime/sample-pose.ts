@@ -1,13 +1,16 @@
+import { blendAnimations, isBlended } from "./blend-animations.js";
 import type { CompiledRig } from "./compile-rig.js";
 import { requireLength } from "./door.js";
-import { evaluateWithin } from "./evaluate-within.js";
+import { evaluateSegment } from "./evaluate-segment.js";
+import { findSegment } from "./find-segment.js";
 import { localTime } from "./local-time.js";
 import type { PoseState } from "./pose-state.js";
 
 /**
  * Writes the value of every joint, in declaration order, clamped to its range. Contract section 4:
  * the caller's value where the joint is a caller's and one is given; else the latest started
- * animation that has a track for it; else its follow; else rest. Allocates nothing.
+ * animation that has a track for it, blended by weight and mask where one plays with them; else its
+ * follow; else rest. Allocates nothing.
  * @param out one value per joint, radians or units; owned by the caller
  * @throws RangeError where an array's length is not the joint count, or a time is not finite
  */
@@ -17,30 +20,39 @@ export function samplePose(rig: CompiledRig, state: PoseState, out: Float64Array
   requireLength("out", out, joints.count);
   requireLength("state.callerValues", callerValues, joints.count);
 
-  out.set(joints.rests);
-  for (let i = 0; i < playing.length; i++) {
-    const { animation, timeMs } = playing[i]!;
-    const time = localTime(animation.periodMs, animation.loop, timeMs);
-    for (let t = 0; t < animation.tracks.length; t++) {
-      const track = animation.tracks[t]!;
-      out[track.joint] = evaluateWithin(track.curve, time);
-    }
-  }
+  if (isBlended(playing)) blendAnimations(joints, playing, out);
+  else writeLatest(joints.rests, playing, out);
+
+  const { callerDriven, mins, maxs, followers, followed, rests, factors } = joints;
   for (let joint = 0; joint < joints.count; joint++) {
     const given = callerValues[joint]!;
-    const isGiven = joints.callerDriven[joint] === 1 && !Number.isNaN(given);
-    out[joint] = clampValue(rig, joint, isGiven ? given : out[joint]!);
+    const isGiven = !Number.isNaN(given) && callerDriven[joint] === 1;
+    out[joint] = clamp(isGiven ? given : out[joint]!, mins[joint]!, maxs[joint]!);
   }
   // A follower has neither a track nor a caller, so nothing above is lost.
-  for (let i = 0; i < joints.followers.length; i++) {
-    const joint = joints.followers[i]!;
-    const followed = joints.followed[joint]!;
-    const distance = out[followed]! - joints.rests[followed]!;
-    const value = joints.rests[joint]! + joints.factors[joint]! * distance;
-    out[joint] = clampValue(rig, joint, value);
+  for (let i = 0; i < followers.length; i++) {
+    const joint = followers[i]!;
+    const source = followed[joint]!;
+    const value = rests[joint]! + factors[joint]! * (out[source]! - rests[source]!);
+    out[joint] = clamp(value, mins[joint]!, maxs[joint]!);
   }
 }
 
-function clampValue(rig: CompiledRig, joint: number, value: number): number {
-  return Math.max(rig.joints.mins[joint]!, Math.min(rig.joints.maxs[joint]!, value));
+function writeLatest(rests: Float64Array, playing: PoseState["playing"], out: Float64Array): void {
+  out.set(rests);
+  for (let i = 0; i < playing.length; i++) {
+    const { animation, timeMs } = playing[i]!;
+    const { tracks } = animation;
+    const time = localTime(animation.periodMs, animation.loop, timeMs);
+    let segment = 0;
+    for (let t = 0; t < tracks.length; t++) {
+      const { joint, curve } = tracks[t]!;
+      segment = findSegment(curve, time, segment);
+      out[joint] = evaluateSegment(curve, segment, time);
+    }
+  }
+}
+
+function clamp(value: number, min: number, max: number): number {
+  return Math.max(min, Math.min(max, value));
 }

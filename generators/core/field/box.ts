@@ -1,4 +1,7 @@
+import { boundGrowing } from "./bound-growing.js";
+import type { Points } from "./points.js";
 import type { Primitive } from "./primitive.js";
+import type { Region } from "./region.js";
 
 /** The box of half extents hx, hy, hz about the origin, its edges rounded by `round`; exact. */
 export class Box implements Primitive {
@@ -44,5 +47,14 @@ export class Box implements Primitive {
     out[0] = (x < 0 ? -ox : ox) / length;
     out[1] = (y < 0 ? -oy : oy) / length;
     out[2] = (z < 0 ? -oz : oz) / length;
+  }
+
+  bound(region: Region, out: Float64Array): void {
+    boundGrowing(this, region, out);
+  }
+
+  measure(points: Points, out: Float64Array): void {
+    const { x, y, z, length } = points;
+    for (let i = 0; i < length; i++) out[i] = this.distance(x[i]!, y[i]!, z[i]!);
   }
 }

@@ -1,6 +1,11 @@
-import { type Expression, PAINT } from "./expression.js";
+import { EMPTY, type Expression, FULL, PAINT } from "./expression.js";
+import { Points } from "./points.js";
 import type { Primitive } from "./primitive.js";
-import { shareOfSecond, smoothMin } from "./smooth-min.js";
+import type { Region } from "./region.js";
+import { cannotMatter, shareOfSecond, smoothMin } from "./smooth-min.js";
+
+const SLOPE = new Float64Array(3);
+const SOLID = new Points().x;
 
 /** One primitive joined to, or cut out of, everything before it. */
 export interface Step {
@@ -22,7 +27,6 @@ export class Chain implements Expression {
   private readonly steps: readonly Step[];
   /** Linear RGB of every operation, three numbers each. */
   private readonly palette: Float64Array;
-  private readonly slope = new Float64Array(3);
 
   constructor(base: Expression, steps: readonly Step[], palette: Float64Array) {
     this.cost = base.cost + steps.length;
@@ -41,16 +45,15 @@ export class Chain implements Expression {
   }
 
   differentiate(x: number, y: number, z: number, out: Float64Array): number {
-    const slope = this.slope;
     let body = this.base.differentiate(x, y, z, out);
     for (const { primitive, sign, blend } of this.steps) {
       const solid = primitive.distance(x, y, z);
       const share = shareOfSecond(sign * body, solid, blend);
       body = sign * smoothMin(sign * body, solid, blend);
       if (share === 0) continue;
-      primitive.gradient(x, y, z, slope);
+      primitive.gradient(x, y, z, SLOPE);
       for (let i = 0; i < 3; i++) {
-        out[i] = (1 - share) * out[i]! + share * sign * slope[i]!;
+        out[i] = (1 - share) * out[i]! + share * sign * SLOPE[i]!;
       }
     }
     return body;
@@ -86,5 +89,45 @@ export class Chain implements Expression {
     }
     out[PAINT.decider] = decider;
     return body;
+  }
+
+  narrow(region: Region, bound: Float64Array): Expression {
+    let base = this.base.narrow(region, bound);
+    let steps: Step[] = [];
+    let low = bound[0]!;
+    let high = bound[1]!;
+    for (const step of this.steps) {
+      const { primitive, sign, blend } = step;
+      primitive.bound(region, bound);
+      // a cut is a join of the negated body
+      const bodyLow = sign === 1 ? low : -high;
+      const bodyHigh = sign === 1 ? high : -low;
+      if (cannotMatter(bound[0]!, bodyHigh, blend)) continue;
+      const isAlone = cannotMatter(bodyLow, bound[1]!, blend);
+      if (isAlone) {
+        base = sign === 1 ? EMPTY : FULL;
+        steps = [];
+      }
+      steps.push(step);
+      const least = isAlone ? bound[0]! : smoothMin(bodyLow, bound[0]!, blend);
+      const most = isAlone ? bound[1]! : smoothMin(bodyHigh, bound[1]!, blend);
+      low = sign === 1 ? least : -most;
+      high = sign === 1 ? most : -least;
+    }
+    bound[0] = low;
+    bound[1] = high;
+    if (steps.length === 0) return base;
+    const isSame = base === this.base && steps.length === this.steps.length;
+    return isSame ? this : new Chain(base, steps, this.palette);
+  }
+
+  measure(points: Points, out: Float64Array): void {
+    this.base.measure(points, out);
+    for (const { primitive, sign, blend } of this.steps) {
+      primitive.measure(points, SOLID);
+      for (let i = 0; i < points.length; i++) {
+        out[i] = sign * smoothMin(sign * out[i]!, SOLID[i]!, blend);
+      }
+    }
   }
 }

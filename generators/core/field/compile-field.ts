@@ -2,9 +2,9 @@ import type { FieldOperation } from "bindpose/contract";
 import { Chain, type Step } from "./chain.js";
 import { checkOperation } from "./check-operation.js";
 import { CompiledField } from "./compiled-field.js";
-import { Copied } from "./copied.js";
 import { EMPTY, type Expression } from "./expression.js";
 import type { Field, Volume } from "./field.js";
+import { Joined } from "./joined.js";
 import { writeLinearColour } from "./linear-colour.js";
 import { Mirrored } from "./mirrored.js";
 import { Moved } from "./moved.js";
@@ -14,6 +14,8 @@ import { placePrimitive } from "./place-primitive.js";
 const MAX_COST = 1 << 16;
 /** Mirrors, translations and copies that may stand inside each other. */
 const MAX_DEPTH = 256;
+
+const AXES = { x: 0, y: 1, z: 2 } as const;
 
 /**
  * Compiles the field operations of a log, in order, into the field they describe.
@@ -27,6 +29,7 @@ export function compileField(operations: readonly FieldOperation[], volume: Volu
   const palette = new Float64Array(operations.length * 3);
   /** Recorded colour of each operation that has one. */
   const colours: (string | undefined)[] = [];
+  const smoothOperations = new Set<number>();
   let body: Expression = EMPTY;
   let steps: Step[] = [];
 
@@ -55,15 +58,17 @@ export function compileField(operations: readonly FieldOperation[], volume: Volu
         break;
       case "copy": {
         const { dx, dy, dz, blend = 0 } = operation;
-        body = new Copied(close(), dx, dy, dz, blend);
+        const first = close();
+        body = new Joined(first, new Moved(first, dx, dy, dz), blend);
         break;
       }
       case "mirror": {
         const { axis, at = volume[axis] / 2, keep = "low" } = operation;
-        body = new Mirrored(close(), axis, at, keep);
+        body = new Mirrored(close(), AXES[axis], at, keep === "low" ? 1 : -1);
         break;
       }
       default: {
+        if (operation.smooth === true) smoothOperations.add(index);
         colours[index] = operation.color?.toLowerCase();
         steps.push({
           primitive: placePrimitive(operation),
@@ -85,5 +90,5 @@ export function compileField(operations: readonly FieldOperation[], volume: Volu
   for (const [index, colour] of colours.entries()) {
     if (colour !== undefined) writeLinearColour(colour, palette, index * 3);
   }
-  return new CompiledField(close(), operations.length);
+  return new CompiledField(close(), operations.length, smoothOperations);
 }

@@ -4,12 +4,14 @@ import type { Field } from "./field.js";
 /** The finished expression behind the `Field` interface. */
 export class CompiledField implements Field {
   readonly operations: number;
-  private readonly body: Expression;
+  readonly smoothOperations: ReadonlySet<number>;
+  readonly body: Expression;
   private readonly paint = new Float64Array(PAINT.length);
 
-  constructor(body: Expression, operations: number) {
+  constructor(body: Expression, operations: number, smoothOperations: ReadonlySet<number>) {
     this.body = body;
     this.operations = operations;
+    this.smoothOperations = smoothOperations;
   }
 
   distance(x: number, y: number, z: number): number {

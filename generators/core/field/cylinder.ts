@@ -1,4 +1,7 @@
+import { boundGrowing } from "./bound-growing.js";
+import type { Points } from "./points.js";
 import type { Primitive } from "./primitive.js";
+import type { Region } from "./region.js";
 
 /** The capped cylinder of radius r and half height h along y about the origin; exact. */
 export class Cylinder implements Primitive {
@@ -35,5 +38,14 @@ export class Cylinder implements Primitive {
     out[0] = x * across;
     out[1] = (y < 0 ? -oc : oc) / length;
     out[2] = z * across;
+  }
+
+  bound(region: Region, out: Float64Array): void {
+    boundGrowing(this, region, out);
+  }
+
+  measure(points: Points, out: Float64Array): void {
+    const { x, y, z, length } = points;
+    for (let i = 0; i < length; i++) out[i] = this.distance(x[i]!, y[i]!, z[i]!);
   }
 }

@@ -1,4 +1,6 @@
+import type { Points } from "./points.js";
 import type { Primitive } from "./primitive.js";
+import { type Region, ROUNDING } from "./region.js";
 
 /** Radii below count as this, so that no square leaves the numbers; no cell is as small. */
 const SMALLEST_RADIUS = 1e-6;
@@ -14,12 +16,14 @@ export class Ellipsoid implements Primitive {
   private readonly iy: number;
   private readonly iz: number;
   private readonly smallest: number;
+  private readonly largest: number;
 
   constructor(rx: number, ry: number, rz: number) {
     this.ix = 1 / Math.max(rx, SMALLEST_RADIUS);
     this.iy = 1 / Math.max(ry, SMALLEST_RADIUS);
     this.iz = 1 / Math.max(rz, SMALLEST_RADIUS);
     this.smallest = 1 / Math.max(this.ix, this.iy, this.iz);
+    this.largest = 1 / Math.min(this.ix, this.iy, this.iz);
   }
 
   distance(x: number, y: number, z: number): number {
@@ -54,5 +58,39 @@ export class Ellipsoid implements Primitive {
     out[0] = bx * (u - v * this.ix * this.ix);
     out[1] = by * (u - v * this.iy * this.iy);
     out[2] = bz * (u - v * this.iz * this.iz);
+  }
+
+  /**
+   * k0 and k1 grow with |x|, |y| and |z|, and k0/k1 lies between the smallest and the largest
+   * radius: bounds of both factors of (k0/k1) (k0 - 1).
+   */
+  bound(region: Region, out: Float64Array): void {
+    const { ix, iy, iz } = this;
+    const ax = Math.abs(region.x) * ix;
+    const ay = Math.abs(region.y) * iy;
+    const az = Math.abs(region.z) * iz;
+    const hx = region.hx * ix;
+    const hy = region.hy * iy;
+    const hz = region.hz * iz;
+    const nx = Math.max(ax - hx, 0);
+    const ny = Math.max(ay - hy, 0);
+    const nz = Math.max(az - hz, 0);
+    const fx = ax + hx;
+    const fy = ay + hy;
+    const fz = az + hz;
+    const near0 = Math.sqrt(nx * nx + ny * ny + nz * nz);
+    const far0 = Math.sqrt(fx * fx + fy * fy + fz * fz);
+    const near1 = Math.sqrt(nx * ix * (nx * ix) + ny * iy * (ny * iy) + nz * iz * (nz * iz));
+    const far1 = Math.sqrt(fx * ix * (fx * ix) + fy * iy * (fy * iy) + fz * iz * (fz * iz));
+    const least = far1 === 0 ? this.smallest : Math.max(near0 / far1, this.smallest);
+    const most = near1 === 0 ? this.largest : Math.min(far0 / near1, this.largest);
+    const rounding = ROUNDING * this.largest * (1 + far0);
+    out[0] = (near0 < 1 ? most : least) * (near0 - 1) - rounding;
+    out[1] = (far0 < 1 ? least : most) * (far0 - 1) + rounding;
+  }
+
+  measure(points: Points, out: Float64Array): void {
+    const { x, y, z, length } = points;
+    for (let i = 0; i < length; i++) out[i] = this.distance(x[i]!, y[i]!, z[i]!);
   }
 }

@@ -1,3 +1,6 @@
+import type { Points } from "./points.js";
+import type { Region } from "./region.js";
+
 /** The value far from everything and in an empty field: larger than any distance that occurs. */
 export const EMPTY_DISTANCE = 1e9;
 
@@ -38,22 +41,63 @@ export interface Expression {
     w: number,
     out: Float64Array,
   ): number;
+  /**
+   * What is left of this expression in a region: of the same distance and gradient at each of its
+   * points, bit for bit (the sign of a zero slope aside), but without what cannot matter there. Its regions and their hard borders
+   * may be others. Writes bounds of the distance over the region to bound[0] and bound[1], exact
+   * up to a few roundings.
+   */
+  narrow(region: Region, bound: Float64Array): Expression;
+  /** Writes the distance at every point, bit for bit, to out[0 .. points.length - 1]. */
+  measure(points: Points, out: Float64Array): void;
 }
 
-/** Nothing recorded yet. */
-export const EMPTY: Expression = {
-  cost: 0,
-  depth: 0,
-  distance: () => EMPTY_DISTANCE,
-  differentiate: (_x, _y, _z, out) => {
+/** The same value everywhere, without colour or winner. */
+class Constant implements Expression {
+  readonly cost = 0;
+  readonly depth = 0;
+  private readonly value: number;
+
+  constructor(value: number) {
+    this.value = value;
+  }
+
+  distance(): number {
+    return this.value;
+  }
+
+  differentiate(_x: number, _y: number, _z: number, out: Float64Array): number {
     out.fill(0, 0, 3);
-    return EMPTY_DISTANCE;
-  },
-  paint: (_x, _y, _z, _u, _v, _w, out) => {
+    return this.value;
+  }
+
+  paint(
+    _x: number,
+    _y: number,
+    _z: number,
+    _u: number,
+    _v: number,
+    _w: number,
+    out: Float64Array,
+  ): number {
     out.fill(0, 0, 3);
     out[PAINT.winner] = -1;
     out[PAINT.region] = 0;
-    out[PAINT.decider] = EMPTY_DISTANCE;
-    return EMPTY_DISTANCE;
-  },
-};
+    out[PAINT.decider] = this.value;
+    return this.value;
+  }
+
+  narrow(_region: Region, bound: Float64Array): Expression {
+    bound.fill(this.value, 0, 2);
+    return this;
+  }
+
+  measure(points: Points, out: Float64Array): void {
+    out.fill(this.value, 0, points.length);
+  }
+}
+
+/** Nothing recorded yet. */
+export const EMPTY: Expression = new Constant(EMPTY_DISTANCE);
+/** Solid everywhere: what a cut that alone decides in a region is cut out of. */
+export const FULL: Expression = new Constant(-EMPTY_DISTANCE);

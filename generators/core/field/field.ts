@@ -1,3 +1,5 @@
+import type { Expression } from "./expression.js";
+
 /** The box [0,x] x [0,y] x [0,z] a character is sculpted in, field units, whole numbers from 1. */
 export interface Volume {
   readonly x: number;
@@ -18,6 +20,10 @@ export interface Volume {
 export interface Field {
   /** How many operations were compiled. */
   readonly operations: number;
+  /** Indices of the operations whose edges are to be rounded off (`--smooth`). */
+  readonly smoothOperations: ReadonlySet<number>;
+  /** What the log was compiled to, for whoever works through space region by region. */
+  readonly body: Expression;
   /** Signed distance or its bound; `EMPTY_DISTANCE` or nearly so where nothing is recorded. */
   distance(x: number, y: number, z: number): number;
   /** Analytic gradient of `distance`, not normalised; 0 where no direction is steepest. */

@@ -1,5 +1,6 @@
-import type { Axis } from "bindpose/contract/words";
 import type { Expression } from "./expression.js";
+import { Points } from "./points.js";
+import { type Region, ROUNDING } from "./region.js";
 
 /**
  * The whole body so far with one half replaced by the mirror image of the other: space is folded
@@ -11,16 +12,16 @@ export class Mirrored implements Expression {
   private readonly body: Expression;
   private readonly axis: 0 | 1 | 2;
   private readonly at: number;
-  /** 1 keeps the low half, -1 the high one. */
   private readonly keep: 1 | -1;
 
-  constructor(body: Expression, axis: Axis, at: number, keep: "low" | "high") {
+  /** Folds along an axis (0 is x) at `at`; keep = 1 keeps the low half, -1 the high one. */
+  constructor(body: Expression, axis: 0 | 1 | 2, at: number, keep: 1 | -1) {
     this.cost = body.cost + 1;
     this.depth = body.depth + 1;
     this.body = body;
-    this.axis = axis === "x" ? 0 : axis === "y" ? 1 : 2;
+    this.axis = axis;
     this.at = at;
-    this.keep = keep === "low" ? 1 : -1;
+    this.keep = keep;
   }
 
   distance(x: number, y: number, z: number): number {
@@ -63,6 +64,48 @@ export class Mirrored implements Expression {
       axis === 2 ? this.fold(w) : w,
       out,
     );
+  }
+
+  narrow(region: Region, bound: Float64Array): Expression {
+    const { axis, at, keep } = this;
+    const centre = axis === 0 ? region.x : axis === 1 ? region.y : region.z;
+    const half = axis === 0 ? region.hx : axis === 1 ? region.hy : region.hz;
+    const rounding = ROUNDING * (Math.abs(centre) + half + Math.abs(at));
+    // how far the region reaches into the replaced half, and into the kept one
+    const beyond = (centre - at) * keep + half + rounding;
+    const before = (at - centre) * keep + half + rounding;
+    if (beyond <= 0) return this.body.narrow(region, bound);
+    const isReplaced = before <= 0;
+    const depth = Math.max(beyond, before);
+    const body = this.body.narrow(
+      this.along(
+        region,
+        isReplaced ? at - (centre - at) : at - (keep * depth) / 2,
+        isReplaced ? half + rounding : depth / 2 + rounding,
+      ),
+      bound,
+    );
+    if (body.cost === 0) return body;
+    return body === this.body ? this : new Mirrored(body, axis, at, keep);
+  }
+
+  measure(points: Points, out: Float64Array): void {
+    const { axis } = this;
+    const folded = new Points();
+    for (let i = 0; i < points.length; i++) {
+      folded.x[i] = axis === 0 ? this.fold(points.x[i]!) : points.x[i]!;
+      folded.y[i] = axis === 1 ? this.fold(points.y[i]!) : points.y[i]!;
+      folded.z[i] = axis === 2 ? this.fold(points.z[i]!) : points.z[i]!;
+    }
+    folded.length = points.length;
+    this.body.measure(folded, out);
+  }
+
+  /** The region with another centre and half extent along the axis. */
+  private along(region: Region, centre: number, half: number): Region {
+    if (this.axis === 0) return { ...region, x: centre, hx: half };
+    if (this.axis === 1) return { ...region, y: centre, hy: half };
+    return { ...region, z: centre, hz: half };
   }
 
   private isReplaced(coordinate: number): boolean {

@@ -1,5 +1,9 @@
+import { Points } from "./points.js";
 import type { Primitive } from "./primitive.js";
+import { type Region, ROUNDING } from "./region.js";
 import type { Rotation } from "./rotation.js";
+
+const LOCAL = new Points();
 
 /** A primitive moved to a centre and turned. Distances are kept. */
 export class Placed implements Primitive {
@@ -47,5 +51,39 @@ export class Placed implements Primitive {
     out[0] = m[0]! * gx + m[3]! * gy + m[6]! * gz;
     out[1] = m[1]! * gx + m[4]! * gy + m[7]! * gz;
     out[2] = m[2]! * gx + m[5]! * gy + m[8]! * gz;
+  }
+
+  bound(region: Region, out: Float64Array): void {
+    const m = this.m;
+    const { x, y, z, hx, hy, hz } = region;
+    const px = x - this.x;
+    const py = y - this.y;
+    const pz = z - this.z;
+    const rounding =
+      ROUNDING * (Math.abs(x) + Math.abs(y) + Math.abs(z) + hx + hy + hz) +
+      ROUNDING * (Math.abs(this.x) + Math.abs(this.y) + Math.abs(this.z));
+    const local = {
+      x: m[0]! * px + m[1]! * py + m[2]! * pz,
+      y: m[3]! * px + m[4]! * py + m[5]! * pz,
+      z: m[6]! * px + m[7]! * py + m[8]! * pz,
+      hx: Math.abs(m[0]!) * hx + Math.abs(m[1]!) * hy + Math.abs(m[2]!) * hz + rounding,
+      hy: Math.abs(m[3]!) * hx + Math.abs(m[4]!) * hy + Math.abs(m[5]!) * hz + rounding,
+      hz: Math.abs(m[6]!) * hx + Math.abs(m[7]!) * hy + Math.abs(m[8]!) * hz + rounding,
+    };
+    this.shape.bound(local, out);
+  }
+
+  measure(points: Points, out: Float64Array): void {
+    const m = this.m;
+    for (let i = 0; i < points.length; i++) {
+      const px = points.x[i]! - this.x;
+      const py = points.y[i]! - this.y;
+      const pz = points.z[i]! - this.z;
+      LOCAL.x[i] = m[0]! * px + m[1]! * py + m[2]! * pz;
+      LOCAL.y[i] = m[3]! * px + m[4]! * py + m[5]! * pz;
+      LOCAL.z[i] = m[6]! * px + m[7]! * py + m[8]! * pz;
+    }
+    LOCAL.length = points.length;
+    this.shape.measure(LOCAL, out);
   }
 }

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { type PrimitiveOperation, placePrimitive } from "./place-primitive.js";
+import { Points } from "./points.js";
 import type { Primitive } from "./primitive.js";
 import { seededRandom } from "./random.test.helper.js";
 
@@ -180,6 +181,44 @@ for (const sample of SAMPLES) {
       const change = Math.abs(primitive.distance(...a) - primitive.distance(...b));
       assert.ok(change <= sample.lipschitz * apart(a, b) + 1e-12, `${a} ${b}`);
     }
+  });
+
+  test(`${sample.name}: bounds of a region hold at its points`, () => {
+    const random = seededRandom(6);
+    const bound = new Float64Array(2);
+    let slack = 0;
+    for (let i = 0; i < 2000; i++) {
+      const [x, y, z] = randomPoint(random);
+      const size = 0.01 + 4 * random() ** 4;
+      const [hx, hy, hz] = [size * random(), size * random(), i % 5 === 0 ? 0 : size * random()];
+      primitive.bound({ x, y, z, hx, hy, hz }, bound);
+      const [low, high] = bound as unknown as [number, number];
+      let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+      for (let at = 0; at < 12; at++) {
+        // corners first, which are the extremes of most regions
+        const side = (bit: number): number =>
+          at < 8 ? ((at >> bit) & 1) * 2 - 1 : random() * 2 - 1;
+        const d = primitive.distance(x + side(0) * hx, y + side(1) * hy, z + side(2) * hz);
+        assert.ok(d >= low && d <= high, `${d} in ${low}..${high} at ${[x, y, z, hx, hy, hz]}`);
+        [least, most] = [Math.min(least, d), Math.max(most, d)];
+      }
+      // bounds by the slope alone would leave about half the diagonal
+      slack += (high - low - (most - least)) / Math.hypot(hx, hy, hz);
+    }
+    assert.ok(slack / 2000 < sample.lipschitz, `${slack / 2000}`);
+  });
+
+  test(`${sample.name}: points measured together have the bits of points measured alone`, () => {
+    const random = seededRandom(8);
+    const points = new Points();
+    const out = new Float64Array(100).fill(7);
+    points.length = 99;
+    for (let i = 0; i < 99; i++) [points.x[i], points.y[i], points.z[i]] = randomPoint(random);
+    primitive.measure(points, out);
+    for (let i = 0; i < 99; i++) {
+      assert.equal(out[i], primitive.distance(points.x[i]!, points.y[i]!, points.z[i]!));
+    }
+    assert.equal(out[99], 7);
   });
 
   test(`${sample.name}: the gradient is that of central differences`, () => {

@@ -1,4 +1,8 @@
+import type { Points } from "./points.js";
 import type { Primitive } from "./primitive.js";
+import { type Region, ROUNDING } from "./region.js";
+
+const SLOPE = new Float64Array(3);
 
 /**
  * The round cone (a capsule when both radii agree): the hull of a ball of radius r at the origin
@@ -65,6 +69,32 @@ export class RoundCone implements Primitive {
     out[0] = px * outward + this.ux * upward;
     out[1] = py * outward + this.uy * upward;
     out[2] = pz * outward + this.uz * upward;
+  }
+
+  /**
+   * The distance of a convex solid is convex: it lies above its tangent plane at the region's
+   * centre, and is largest at a corner.
+   */
+  bound(region: Region, out: Float64Array): void {
+    const { x, y, z, hx, hy, hz } = region;
+    this.gradient(x, y, z, SLOPE);
+    const change = Math.abs(SLOPE[0]!) * hx + Math.abs(SLOPE[1]!) * hy + Math.abs(SLOPE[2]!) * hz;
+    let highest = Number.NEGATIVE_INFINITY;
+    for (let corner = 0; corner < 8; corner++) {
+      const dx = corner & 1 ? hx : -hx;
+      const dy = corner & 2 ? hy : -hy;
+      const dz = corner & 4 ? hz : -hz;
+      highest = Math.max(highest, this.distance(x + dx, y + dy, z + dz));
+    }
+    const reach = Math.abs(x) + Math.abs(y) + Math.abs(z) + hx + hy + hz;
+    const rounding = ROUNDING * (reach + this.length + this.r + this.r2);
+    out[0] = this.distance(x, y, z) - change - rounding;
+    out[1] = highest + rounding;
+  }
+
+  measure(points: Points, out: Float64Array): void {
+    const { x, y, z, length } = points;
+    for (let i = 0; i < length; i++) out[i] = this.distance(x[i]!, y[i]!, z[i]!);
   }
 
   /** -1: the ball at the origin; 1: the other ball; 0: the flank. */

@@ -20,3 +20,12 @@ export function shareOfSecond(a: number, b: number, k: number): number {
   const far = k === 0 ? 0 : (Math.max(k - Math.abs(a - b), 0) / k) * 0.5;
   return b <= a ? 1 - far : far;
 }
+
+/**
+ * True where one of two values joined with blend width k is never the result and takes no share of
+ * it, bit for bit: it is at least `low` where the other is at most `high`. A margin covers the
+ * rounding of the bounds.
+ */
+export function cannotMatter(low: number, high: number, k: number): boolean {
+  return low > high + k + 1e-9 * (1 + Math.abs(low) + Math.abs(high) + k);
+}

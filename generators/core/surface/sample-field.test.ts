@@ -58,10 +58,6 @@ test("volumes and cell sizes that make no lattice are refused", () => {
   assert.throws(() => sampleField(field, VOLUME, 0.3), /cellSize is 0.3, expected a number/);
   assert.throws(() => sampleField(field, VOLUME, 0), RangeError);
   assert.throws(() => sampleField(field, VOLUME, 16), RangeError);
-  assert.throws(
-    () => sampleField(field, { x: 512, y: 512, z: 512 }, 0.25),
-    /8627738651 lattice points at cell size 0.25, expected at most/,
-  );
 });
 
 test("a grid with an inside ring point or a wrong size is refused", () => {

@@ -1,43 +1,57 @@
 import { LIMITS } from "bindpose/contract/words";
-import { EMPTY_DISTANCE, type Field, type Volume } from "../field/index.js";
-import { packSamples } from "./pack-samples.js";
-import type { SampledGrid } from "./sampled-grid.js";
-
-/** Points of a dense grid: 640 MB of values. */
-const MAX_POINTS = 160_000_000;
+import type { Field, Volume } from "../field/index.js";
+import { findBricks, type Lattice } from "./find-bricks.js";
+import { sampleBrick } from "./sample-brick.js";
+import { BRICK_CELLS, BRICK_SAMPLES, INSIDE, OUTSIDE, type SampledGrid } from "./sampled-grid.js";
 
 /**
- * Samples a field at every lattice point of the volume, with one ring of outside points around it,
- * so that the solid is clipped to the volume and its surface closed there.
+ * Samples a field around its surface, at lattice points of the volume with one ring of outside
+ * points around it, so that the solid is clipped to the volume and its surface closed there.
  *
- * A cap stands at the polygonizer's smallest edge parameter beyond the border, because the ring's
- * values are huge. Throws RangeError when the volume is not whole numbers from 1 to 512, no
- * multiple of the cell size, or needs more points than a dense grid may have.
+ * Promise: every sample is `field.distance` there, to the bit, and every brick whose points lie on
+ * both sides is active; bounds of the field over ever smaller blocks decide where nothing has to
+ * be evaluated, so the cost follows the surface, not the volume. Limit: a cap stands at the
+ * polygonizer's smallest edge parameter beyond the border, because the ring's values are huge.
+ *
+ * Throws RangeError when the volume is not whole numbers from 1 to 512, no multiple of the cell
+ * size, or when the surface needs more bricks than a grid may have.
  */
 export function sampleField(field: Field, volume: Volume, cellSize: number): SampledGrid {
+  const lattice = createLattice(volume, cellSize);
+  const { bricksX, bricksY, bricksZ } = lattice;
+  const slots = new Int32Array(bricksX * bricksY * bricksZ);
+  const candidates = findBricks(field, lattice, slots);
+  const bricks = new Int32Array(candidates.length);
+  const values = new Float32Array(candidates.length * BRICK_SAMPLES);
+  let count = 0;
+  let touchesBorder = false;
+  for (const { brick, body } of candidates) {
+    const found = sampleBrick(body, lattice, brick, values, count * BRICK_SAMPLES);
+    touchesBorder ||= found.onBorder;
+    if (found.inside === 0 || found.inside === BRICK_SAMPLES) {
+      slots[brick] = found.inside === 0 ? OUTSIDE : INSIDE;
+      continue;
+    }
+    slots[brick] = count;
+    bricks[count++] = brick;
+  }
+  return {
+    ...lattice,
+    slots,
+    bricks: bricks.slice(0, count),
+    values: values.subarray(0, count * BRICK_SAMPLES),
+    touchesBorder,
+  };
+}
+
+function createLattice(volume: Volume, cellSize: number): Lattice {
   const nx = countPoints("x", volume.x, cellSize);
   const ny = countPoints("y", volume.y, cellSize);
   const nz = countPoints("z", volume.z, cellSize);
-  const points = nx * ny * nz;
-  if (points > MAX_POINTS) {
-    throw new RangeError(
-      `the volume has ${points} lattice points at cell size ${cellSize}, expected at most ${MAX_POINTS}`,
-    );
-  }
-  const values = new Float32Array(points).fill(EMPTY_DISTANCE);
-  for (let k = 1; k < nz - 1; k++) {
-    for (let j = 1; j < ny - 1; j++) {
-      const row = (k * ny + j) * nx;
-      for (let i = 1; i < nx - 1; i++) {
-        values[row + i] = field.distance(
-          (i - 1) * cellSize,
-          (j - 1) * cellSize,
-          (k - 1) * cellSize,
-        );
-      }
-    }
-  }
-  return packSamples({ nx, ny, nz, cellSize, values });
+  const bricksX = Math.ceil((nx - 1) / BRICK_CELLS);
+  const bricksY = Math.ceil((ny - 1) / BRICK_CELLS);
+  const bricksZ = Math.ceil((nz - 1) / BRICK_CELLS);
+  return { nx, ny, nz, bricksX, bricksY, bricksZ, cellSize };
 }
 
 function countPoints(axis: string, extent: number, cellSize: number): number {

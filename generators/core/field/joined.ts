@@ -1,40 +1,37 @@
 import { type Expression, PAINT } from "./expression.js";
-import { shareOfSecond, smoothMin } from "./smooth-min.js";
+import type { Points } from "./points.js";
+import type { Region } from "./region.js";
+import { cannotMatter, shareOfSecond, smoothMin } from "./smooth-min.js";
 
 /** An odd multiplier that spreads region numbers (2^32 over the golden ratio). */
 const SPREAD = 0x9e3779b1;
 
-/** The whole body so far joined with a shifted copy of itself. */
-export class Copied implements Expression {
+/** Two bodies joined: the whole body so far and its shifted copy. */
+export class Joined implements Expression {
   readonly cost: number;
   readonly depth: number;
-  private readonly body: Expression;
-  private readonly dx: number;
-  private readonly dy: number;
-  private readonly dz: number;
+  private readonly first: Expression;
+  private readonly second: Expression;
   private readonly blend: number;
 
-  constructor(body: Expression, dx: number, dy: number, dz: number, blend: number) {
-    this.cost = 2 * body.cost + 1;
-    this.depth = body.depth + 1;
-    this.body = body;
-    this.dx = dx;
-    this.dy = dy;
-    this.dz = dz;
+  constructor(first: Expression, second: Expression, blend: number) {
+    this.cost = first.cost + second.cost;
+    this.depth = Math.max(first.depth, second.depth);
+    this.first = first;
+    this.second = second;
     this.blend = blend;
   }
 
   distance(x: number, y: number, z: number): number {
-    const first = this.body.distance(x, y, z);
-    return smoothMin(first, this.body.distance(x - this.dx, y - this.dy, z - this.dz), this.blend);
+    return smoothMin(this.first.distance(x, y, z), this.second.distance(x, y, z), this.blend);
   }
 
   differentiate(x: number, y: number, z: number, out: Float64Array): number {
-    const first = this.body.differentiate(x, y, z, out);
+    const first = this.first.differentiate(x, y, z, out);
     const gx = out[0]!;
     const gy = out[1]!;
     const gz = out[2]!;
-    const second = this.body.differentiate(x - this.dx, y - this.dy, z - this.dz, out);
+    const second = this.second.differentiate(x, y, z, out);
     const share = shareOfSecond(first, second, this.blend);
     out[0] = (1 - share) * gx + share * out[0]!;
     out[1] = (1 - share) * gy + share * out[1]!;
@@ -51,15 +48,15 @@ export class Copied implements Expression {
     w: number,
     out: Float64Array,
   ): number {
-    const { dx, dy, dz, blend } = this;
-    const first = this.body.paint(x, y, z, u, v, w, out);
+    const { blend } = this;
+    const first = this.first.paint(x, y, z, u, v, w, out);
     const red = out[PAINT.red]!;
     const green = out[PAINT.green]!;
     const blue = out[PAINT.blue]!;
     const winner = out[PAINT.winner]!;
     const region = out[PAINT.region]!;
     const firstAtDecider = out[PAINT.decider]!;
-    const second = this.body.paint(x - dx, y - dy, z - dz, u - dx, v - dy, w - dz, out);
+    const second = this.second.paint(x, y, z, u, v, w, out);
     const secondAtDecider = out[PAINT.decider]!;
     const share =
       blend === 0
@@ -72,6 +69,29 @@ export class Copied implements Expression {
     out[PAINT.region] = this.regionOf(region, out[PAINT.region]!, share);
     out[PAINT.decider] = smoothMin(firstAtDecider, secondAtDecider, blend);
     return smoothMin(first, second, blend);
+  }
+
+  narrow(region: Region, bound: Float64Array): Expression {
+    const { blend } = this;
+    const first = this.first.narrow(region, bound);
+    const low = bound[0]!;
+    const high = bound[1]!;
+    const second = this.second.narrow(region, bound);
+    if (cannotMatter(low, bound[1]!, blend)) return second;
+    const isAlone = cannotMatter(bound[0]!, high, blend);
+    bound[0] = isAlone ? low : smoothMin(low, bound[0]!, blend);
+    bound[1] = isAlone ? high : smoothMin(high, bound[1]!, blend);
+    if (isAlone) return first;
+    const isSame = first === this.first && second === this.second;
+    return isSame ? this : new Joined(first, second, blend);
+  }
+
+  measure(points: Points, out: Float64Array): void {
+    const { blend } = this;
+    const other = new Float64Array(points.length);
+    this.first.measure(points, out);
+    this.second.measure(points, other);
+    for (let i = 0; i < other.length; i++) out[i] = smoothMin(out[i]!, other[i]!, blend);
   }
 
   /** Without a blend the first body keeps its regions and the copy gets others; a blend joins both. */

@@ -16,6 +16,7 @@ export { evaluateCurve } from "./evaluate-curve.js";
 export { findAnimation } from "./find-animation.js";
 export { maskBelow, maskJoints } from "./joint-mask.js";
 export { mixTo, releaseJoint } from "./joint-mix.js";
+export { type Asset, type AssetFiles, loadAsset } from "./load-asset.js";
 export { moveTimeline } from "./move-timeline.js";
 export { crossFade, type PlayOptions, play, seekPlay, stopPlay } from "./play.js";
 export { poseAt } from "./pose-at.js";

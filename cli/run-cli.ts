@@ -1,6 +1,6 @@
-import { readFileSync } from "node:fs";
 import { nearestName } from "bindpose/contract/words";
 import { EXIT, type ExitCode } from "./exit-codes.js";
+import { packageVersion } from "./package-version.js";
 import type { Streams } from "./streams.js";
 import { UsageError } from "./usage-error.js";
 
@@ -15,17 +15,15 @@ const VERBS: Readonly<Record<string, Verb>> = {
     doc: "judge run folders and GLB files",
     load: async () => (await import("./validate.js")).validate,
   },
+  export: {
+    doc: "write a run as one glTF file for other engines",
+    load: async () => (await import("./export.js")).exportRun,
+  },
   demo: {
     doc: "sculpt, render and judge the bundled character",
     load: async () => (await import("./demo.js")).demo,
   },
 };
-
-/** The package's version, read where it stands. */
-export function packageVersion(): string {
-  const url = new URL("../../package.json", import.meta.url);
-  return (JSON.parse(readFileSync(url, "utf8")) as { version: string }).version;
-}
 
 function helpText(): string {
   const verbs = Object.entries(VERBS).map(([name, { doc }]) => `  ${name.padEnd(10)} ${doc}`);

@@ -23,6 +23,9 @@ export function exportSpace(
 ): ExportSpace {
   const { min, max } = boxOf(rested);
   const authored = rig.space?.origin;
+  if (authored !== undefined && !(Array.isArray(authored) && authored.every(Number.isFinite))) {
+    throw new TypeError("rig.space.origin: expected three numbers");
+  }
   let origin = authored ?? [0, 0, 0];
   if (options.origin !== undefined) {
     const middle = min.map((low, axis) => (low + max[axis]!) / 2);
@@ -31,9 +34,12 @@ export function exportSpace(
     origin = [base[0]!, y, base[2]!];
   }
   let scale = rig.space?.metresPerUnit ?? 1;
-  if (options.height !== undefined) scale = options.height / (max[1]! - min[1]!);
-  if (!(Number.isFinite(scale) && scale > 0) || !origin.every(Number.isFinite)) {
-    throw new RangeError(`rig.space: expected a scale above 0 and an origin, got ${scale}`);
+  if (options.height !== undefined) {
+    if (!(max[1]! > min[1]!)) throw new RangeError("options.height: the mesh is flat at rest");
+    scale = options.height / (max[1]! - min[1]!);
+  }
+  if (!(Number.isFinite(scale) && scale > 0)) {
+    throw new RangeError(`rig.space: expected metres above 0 for a unit, got ${scale}`);
   }
   return { scale, origin, sign: options.forward === "-z" ? -1 : 1 };
 }

@@ -74,16 +74,19 @@ export class Placed implements Primitive {
   }
 
   measure(points: Points, out: Float64Array): void {
-    const m = this.m;
-    for (let i = 0; i < points.length; i++) {
-      const px = points.x[i]! - this.x;
-      const py = points.y[i]! - this.y;
-      const pz = points.z[i]! - this.z;
-      LOCAL.x[i] = m[0]! * px + m[1]! * py + m[2]! * pz;
-      LOCAL.y[i] = m[3]! * px + m[4]! * py + m[5]! * pz;
-      LOCAL.z[i] = m[6]! * px + m[7]! * py + m[8]! * pz;
+    const [a, b, c, d, e, f, g, h, i] = this.m as unknown as Rotation;
+    const { x, y, z } = this;
+    const { x: xs, y: ys, z: zs, length } = points;
+    const { x: localX, y: localY, z: localZ } = LOCAL;
+    for (let at = 0; at < length; at++) {
+      const px = xs[at]! - x;
+      const py = ys[at]! - y;
+      const pz = zs[at]! - z;
+      localX[at] = a * px + b * py + c * pz;
+      localY[at] = d * px + e * py + f * pz;
+      localZ[at] = g * px + h * py + i * pz;
     }
-    LOCAL.length = points.length;
+    LOCAL.length = length;
     this.shape.measure(LOCAL, out);
   }
 }

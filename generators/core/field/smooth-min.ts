@@ -6,8 +6,9 @@
  * |a-b| >= k on, which is what makes leaving far operations out exact.
  */
 export function smoothMin(a: number, b: number, k: number): number {
-  if (k === 0) return Math.min(a, b);
-  const h = Math.max(k - Math.abs(a - b), 0) / k;
+  const overlap = k - Math.abs(a - b);
+  if (!(overlap > 0)) return Math.min(a, b);
+  const h = overlap / k;
   return Math.min(a, b) - h * h * k * 0.25;
 }
 

@@ -4,6 +4,15 @@ import { findBricks, type Lattice } from "./find-bricks.js";
 import { sampleBrick } from "./sample-brick.js";
 import { BRICK_CELLS, BRICK_SAMPLES, INSIDE, OUTSIDE, type SampledGrid } from "./sampled-grid.js";
 
+/** How samples are taken; the samples do not depend on it. */
+export interface SamplingOptions {
+  /** Points along the side of the blocks that are measured together, 1 to 9. */
+  readonly blockSide: number;
+}
+
+/** Two blocks along each side of a brick: on characters 1.4 times as fast as whole bricks. */
+const DEFAULTS: SamplingOptions = { blockSide: 5 };
+
 /**
  * Samples a field around its surface, at lattice points of the volume with one ring of outside
  * points around it, so that the solid is clipped to the volume and its surface closed there.
@@ -16,7 +25,12 @@ import { BRICK_CELLS, BRICK_SAMPLES, INSIDE, OUTSIDE, type SampledGrid } from ".
  * Throws RangeError when the volume is not whole numbers from 1 to 512, no multiple of the cell
  * size, or when the surface needs more bricks than a grid may have.
  */
-export function sampleField(field: Field, volume: Volume, cellSize: number): SampledGrid {
+export function sampleField(
+  field: Field,
+  volume: Volume,
+  cellSize: number,
+  { blockSide }: SamplingOptions = DEFAULTS,
+): SampledGrid {
   const lattice = createLattice(volume, cellSize);
   const { bricksX, bricksY, bricksZ } = lattice;
   const slots = new Int32Array(bricksX * bricksY * bricksZ);
@@ -26,7 +40,7 @@ export function sampleField(field: Field, volume: Volume, cellSize: number): Sam
   let count = 0;
   let touchesBorder = false;
   for (const { brick, body } of candidates) {
-    const found = sampleBrick(body, lattice, brick, values, count * BRICK_SAMPLES);
+    const found = sampleBrick(body, lattice, brick, blockSide, values, count * BRICK_SAMPLES);
     touchesBorder ||= found.onBorder;
     if (found.inside === 0 || found.inside === BRICK_SAMPLES) {
       slots[brick] = found.inside === 0 ? OUTSIDE : INSIDE;

@@ -8,14 +8,14 @@ const STEPS = [0.5, -0.52, 0.5, -0.52] as const;
 
 /**
  * Evens out places, in lattice coordinates, each vertex staying inside its cell, and those of a
- * cap, in the cells of the ring, at its height.
+ * cap, in the cells of the ring, in the volume's side.
  */
 export function relax(
   { cells, quads }: DualLattice,
   { nx, ny, nz }: SampledGrid,
   places: Float64Array,
 ): void {
-  const lastCell = [nx - 2, ny - 2, nz - 2];
+  const lastPoint = [nx - 2, ny - 2, nz - 2];
   const sums = new Float64Array(places.length);
   const counts = new Uint8Array(cells.length / 3);
   for (const step of STEPS) {
@@ -32,9 +32,11 @@ export function relax(
       const place = places[at]!;
       const moved = place + step * (sums[at]! / counts[Math.floor(at / 3)]! - place);
       const cell = cells[at]!;
-      const low = cell === 0 ? 1 - CELL_MARGIN : CELL_MARGIN;
-      const high = cell === lastCell[at % 3] ? CELL_MARGIN : 1 - CELL_MARGIN;
-      places[at] = Math.min(Math.max(moved, cell + low), cell + high);
+      const last = lastPoint[at % 3]!;
+      const isCap = cell === 0 || cell === last;
+      const low = isCap ? Math.max(cell, 1) : cell + CELL_MARGIN;
+      const high = isCap ? low : cell + 1 - CELL_MARGIN;
+      places[at] = Math.min(Math.max(moved, low), high);
     }
   }
 }

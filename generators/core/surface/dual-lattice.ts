@@ -25,8 +25,8 @@ export interface DualLattice {
   readonly axes: Uint8Array;
   /** 1 where the crossing edge starts inside, 0 where it ends there. */
   readonly startsInside: Uint8Array;
-  /** The share of its edge at which linear interpolation puts every crossing, 0 to 1. */
-  readonly shares: Float64Array;
+  /** The samples at which every crossing edge starts and ends. */
+  readonly samples: Float32Array;
 }
 
 /**
@@ -66,7 +66,7 @@ export function buildDualLattice(grid: SampledGrid): DualLattice {
     points: new Uint16Array(crossings * 3),
     axes: new Uint8Array(crossings),
     startsInside: new Uint8Array(crossings),
-    shares: new Float64Array(crossings),
+    samples: new Float32Array(crossings * 2),
   };
   let crossing = 0;
   for (let slot = 0; slot < bricks.length; slot++) {
@@ -81,13 +81,13 @@ export function buildDualLattice(grid: SampledGrid): DualLattice {
       const sample = sampleOf(slot * CELLS + local);
       for (let axis = 0; axis < 3; axis++) {
         if (((mask ^ (mask >> (1 << axis))) & 1) === 0) continue;
-        const from = values[sample]!;
         lattice.points[crossing * 3] = origin[0]! + x;
         lattice.points[crossing * 3 + 1] = origin[1]! + y;
         lattice.points[crossing * 3 + 2] = origin[2]! + z;
         lattice.axes[crossing] = axis;
         lattice.startsInside[crossing] = mask & 1;
-        lattice.shares[crossing] = from / (from - values[sample + STEPS[axis]!]!);
+        lattice.samples[crossing * 2] = values[sample]!;
+        lattice.samples[crossing * 2 + 1] = values[sample + STEPS[axis]!]!;
         sheets.writeQuad(axis, x, y, z, (mask & 1) === 1, lattice.quads, crossing * 4);
         crossing++;
       }

@@ -1,0 +1,3 @@
+/** dc-skin: the crisp generator. */
+export { dualContouring } from "./polygonizer.js";
+export { DC_SKIN, dcSkin } from "./program.js";

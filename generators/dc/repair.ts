@@ -1,0 +1,99 @@
+import { findSelfIntersections, type SurfaceMesh, splitQuads } from "bindpose/generators";
+import { type DualVertices, FREEDOM } from "./dual-vertices.js";
+import { findCoincident } from "./find-coincident.js";
+
+/** Rounds of repair at most: every one takes freedom from some vertices. */
+const MAX_ROUNDS = 20;
+
+/** Height over longest edge below which a triangle is taken for a fault. */
+const LEAST_ASPECT = 1e-4;
+
+/**
+ * Cuts the quads into triangles, and takes freedom from vertices until no two triangles pass
+ * through each other, none is degenerate and no two vertices coincide: of those that take part,
+ * first the escaped ones are put back into their cells, and where none has escaped all lose one
+ * degree of freedom. Intersections are looked for only at triangles with a suspect vertex.
+ */
+export function repair(
+  vertices: DualVertices,
+  quads: Uint32Array,
+  toPositions: (places: Float64Array) => Float32Array,
+): SurfaceMesh {
+  let mesh = buildMesh(vertices, quads, toPositions);
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    if (!restrictFaulty(vertices, mesh)) break;
+    mesh = buildMesh(vertices, quads, toPositions);
+  }
+  return mesh;
+}
+
+function buildMesh(
+  vertices: DualVertices,
+  quads: Uint32Array,
+  toPositions: (places: Float64Array) => Float32Array,
+): SurfaceMesh {
+  const positions = toPositions(vertices.places);
+  return { positions, indices: splitQuads(positions, quads) };
+}
+
+/** False when nothing is wrong, or nothing can be moved. */
+function restrictFaulty(vertices: DualVertices, mesh: SurfaceMesh): boolean {
+  const { indices } = mesh;
+  const suspects = new Uint8Array(indices.length / 3);
+  for (let corner = 0; corner < indices.length; corner++) {
+    if (vertices.isSuspect[indices[corner]!] === 1) suspects[Math.floor(corner / 3)] = 1;
+  }
+  const pairs = findSelfIntersections(mesh, suspects);
+  const restricted = new Set<number>();
+  const cornersOf = (triangle: number): number[] => [
+    ...indices.subarray(triangle * 3, triangle * 3 + 3),
+  ];
+  const blame = (group: readonly number[]): void => {
+    const escaped = group.filter(
+      (vertex) => vertices.freedom[vertex] === FREEDOM.free && vertices.hasEscaped(vertex),
+    );
+    for (const vertex of escaped.length > 0 ? escaped : group) restricted.add(vertex);
+  };
+  for (let at = 0; at < pairs.length; at += 2) {
+    blame([...cornersOf(pairs[at]!), ...cornersOf(pairs[at + 1]!)]);
+  }
+  const coincident = findCoincident(mesh.positions);
+  for (let at = 0; at < coincident.length; at += 2) {
+    blame([coincident[at]!, coincident[at + 1]!]);
+  }
+  for (let triangle = 0; triangle < suspects.length; triangle++) {
+    if (aspectOf(mesh, triangle) < LEAST_ASPECT) blame(cornersOf(triangle));
+  }
+  let moved = 0;
+  for (const vertex of restricted) {
+    const freedom = vertices.freedom[vertex]!;
+    if (freedom === FREEDOM.none) continue;
+    // inside its cell a free vertex is where a clamped one would be
+    const isAlike = freedom === FREEDOM.free && !vertices.hasEscaped(vertex);
+    vertices.restrict(vertex, freedom - (isAlike ? 2 : 1));
+    moved++;
+  }
+  return moved > 0;
+}
+
+/** Height over longest edge of a triangle; 0 where corners meet. */
+function aspectOf({ positions: p, indices }: SurfaceMesh, triangle: number): number {
+  const a = indices[triangle * 3]! * 3;
+  const b = indices[triangle * 3 + 1]! * 3;
+  const c = indices[triangle * 3 + 2]! * 3;
+  const ux = p[b]! - p[a]!;
+  const uy = p[b + 1]! - p[a + 1]!;
+  const uz = p[b + 2]! - p[a + 2]!;
+  const vx = p[c]! - p[a]!;
+  const vy = p[c + 1]! - p[a + 1]!;
+  const vz = p[c + 2]! - p[a + 2]!;
+  const nx = uy * vz - uz * vy;
+  const ny = uz * vx - ux * vz;
+  const nz = ux * vy - uy * vx;
+  const longest = Math.max(
+    ux * ux + uy * uy + uz * uz,
+    vx * vx + vy * vy + vz * vz,
+    (ux - vx) * (ux - vx) + (uy - vy) * (uy - vy) + (uz - vz) * (uz - vz),
+  );
+  return longest === 0 ? 0 : Math.sqrt(nx * nx + ny * ny + nz * nz) / longest;
+}

@@ -143,7 +143,7 @@ test("wrong calls end with 2 and say what to do", () => {
     [["validate", "demo", "--requir", "walk"], /did you mean --require\?/],
     [["validate", "demo", "--frobnicate"], /see bindpose validate --help/],
     [["validate", "demo", "--require"], /require/],
-    [["validate", "demo", "--profile", "fbx"], /run or gltf, not fbx/],
+    [["validate", "demo", "--profile", "fbx"], /--profile is run, gltf.* not fbx/],
     [["validate", "demo", "--json", "--ndjson"], /not both/],
     [["validate", "demo", "--case", "nowhere.json"], /there is no .*nowhere\.json/],
     [["validate", "nowhere"], /there is no nowhere/],

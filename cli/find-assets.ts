@@ -1,39 +1,75 @@
 import { type Dirent, readdirSync, statSync } from "node:fs";
-import { basename, join, relative, resolve, sep } from "node:path";
+import { basename, dirname, join, relative, resolve, sep } from "node:path";
+import { expandGlob, isGlob } from "./expand-glob.js";
 import { UsageError } from "./usage-error.js";
 
 /** One thing to judge. `name` is what the report calls it: relative to the caller's folder. */
 export interface FoundAsset {
-  readonly kind: "run" | "file";
+  /** `stdin` has no path: its bytes are still to be read. */
+  readonly kind: "run" | "file" | "stdin";
   readonly path: string;
   readonly name: string;
 }
 
+/** The word for standard input. */
+export const STDIN = "-";
+
 /** What makes a folder a run. */
 const RUN_FILES = /^(?:mesh\.glb|rig\.json|(?:mc|sn|dc)-skin\.config\.json)$/;
+const ASSET_FILE = /\.(?:glb|gltf)$/i;
 /** Folders below a given one that are looked into. */
 const MAX_DEPTH = 8;
 const MAX_ASSETS = 100_000;
 
 /**
- * What the given paths hold, in a fixed order: a run folder is itself; any other folder gives the
- * runs and the GLB files below it, without following links; a file is itself.
- * Throws UsageError where a path does not exist or a folder holds nothing to judge.
+ * What the given paths hold, in the order given, and within one of them sorted: a run folder, or its
+ * rig.json, is the run; any other folder gives the runs and glTF files below it, without following
+ * links; a file is itself; a pattern (`expandGlob`) gives what it matches and leaves out what is no
+ * asset; `-` is standard input. Throws UsageError where a path does not exist or gives nothing.
  */
 export function findAssets(paths: readonly string[], cwd: string): FoundAsset[] {
   const found: FoundAsset[] = [];
   for (const path of paths) {
-    const absolute = resolve(cwd, path);
-    const stat = statSync(absolute, { throwIfNoEntry: false });
-    if (stat === undefined) throw new UsageError(`validate: there is no ${path}`);
     const before = found.length;
-    if (stat.isDirectory()) collect(absolute, 0, found);
-    else found.push({ kind: "file", path: absolute, name: "" });
+    if (path === STDIN) found.push({ kind: "stdin", path: "", name: STDIN });
+    else addPath(path, cwd, found);
     if (found.length === before) {
-      throw new UsageError(`validate: ${path} holds no mesh.glb, rig.json or .glb file`);
+      throw new UsageError(
+        isGlob(path)
+          ? `validate: ${path} matches nothing to judge`
+          : `validate: ${path} holds no mesh.glb, rig.json or .glb file`,
+      );
     }
   }
-  return found.map((asset) => ({ ...asset, name: nameOf(asset.path, cwd) }));
+  if (found.filter(({ kind }) => kind === "stdin").length > 1) {
+    throw new UsageError(`validate: ${STDIN} can be read once`);
+  }
+  return found.map((asset) => (asset.name === "" ? named(asset, cwd) : asset));
+}
+
+function addPath(path: string, cwd: string, found: FoundAsset[]): void {
+  const absolute = resolve(cwd, path);
+  const stat = statSync(absolute, { throwIfNoEntry: false });
+  if (stat !== undefined) {
+    if (stat.isDirectory()) collect(absolute, 0, found);
+    else found.push(fileAsset(absolute));
+  } else if (isGlob(path)) {
+    for (const match of expandGlob(path, cwd)) addMatch(resolve(cwd, match), found);
+  } else throw new UsageError(`validate: there is no ${path}`);
+}
+
+/** What a pattern matched counts only where it is an asset. */
+function addMatch(path: string, found: FoundAsset[]): void {
+  const stat = statSync(path, { throwIfNoEntry: false });
+  if (stat?.isDirectory()) collect(path, 0, found);
+  else if (stat?.isFile() && (ASSET_FILE.test(path) || basename(path) === "rig.json")) {
+    found.push(fileAsset(path));
+  }
+}
+
+function fileAsset(path: string): FoundAsset {
+  if (basename(path) === "rig.json") return { kind: "run", path: dirname(path), name: "" };
+  return { kind: "file", path, name: "" };
 }
 
 function collect(folder: string, depth: number, found: FoundAsset[]): void {
@@ -46,7 +82,7 @@ function collect(folder: string, depth: number, found: FoundAsset[]): void {
     const path = join(folder, entry.name);
     if (entry.isDirectory() && depth < MAX_DEPTH && isOpen(entry.name)) {
       collect(path, depth + 1, found);
-    } else if (entry.isFile() && entry.name.toLowerCase().endsWith(".glb")) {
+    } else if (entry.isFile() && ASSET_FILE.test(entry.name)) {
       found.push({ kind: "file", path, name: "" });
     }
     if (found.length > MAX_ASSETS) {
@@ -63,7 +99,7 @@ function byName(a: Dirent, b: Dirent): number {
   return a.name < b.name ? -1 : a.name > b.name ? 1 : 0;
 }
 
-function nameOf(path: string, cwd: string): string {
-  const name = relative(cwd, path).split(sep).join("/");
-  return name === "" ? basename(path) : name;
+function named(asset: FoundAsset, cwd: string): FoundAsset {
+  const name = relative(cwd, asset.path).split(sep).join("/");
+  return { ...asset, name: name === "" ? basename(asset.path) : name };
 }

@@ -2,9 +2,12 @@ import { parseArgs } from "node:util";
 import { nearestName } from "bindpose/contract/words";
 import { UsageError } from "./usage-error.js";
 
-interface OptionSpec {
+export interface OptionSpec {
   readonly type: "string" | "boolean";
   readonly multiple?: boolean;
+  /** How help calls the value of a string flag. */
+  readonly value?: string;
+  readonly doc?: string;
 }
 
 /** Values by flag: a string, true, or all strings of a flag that may be given often. */

@@ -1,7 +1,11 @@
+import type { Readable } from "node:stream";
+
 /** Where a verb reads its place and writes its words; a test hands in its own. */
 export interface Streams {
   readonly stdout: Output;
   readonly stderr: Output;
+  /** Nothing where it is absent. */
+  readonly stdin?: Readable;
   /** Paths are relative to this folder. */
   readonly cwd: string;
 }

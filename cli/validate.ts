@@ -1,41 +1,26 @@
-import { readFileSync, statSync } from "node:fs";
-import { basename, dirname, resolve } from "node:path";
+import { availableParallelism } from "node:os";
+import { Readable } from "node:stream";
 import { LIMITS } from "bindpose/contract/words";
-import { formatReport, type Report, validateFile, validateRun } from "bindpose/validator";
+import { type Report, SUMMARY_FORMATS } from "bindpose/validator";
 import { EXIT, type ExitCode, highestExit } from "./exit-codes.js";
 import { type FoundAsset, findAssets } from "./find-assets.js";
-import { type OptionValues, parseOptions } from "./parse-options.js";
-import { type Streams, wantsColour } from "./streams.js";
+import { type JudgePlan, judgeAll } from "./judge-all.js";
+import { type AssetJob, isStray } from "./judge-asset.js";
+import { readSettings, type ValidateValues } from "./judge-settings.js";
+import { parseOptions } from "./parse-options.js";
+import { createProgress } from "./progress.js";
+import { readStream } from "./read-input.js";
+import { oneOf, positive } from "./read-words.js";
+import { readReportFiles, writeReportFiles } from "./report-files.js";
+import type { Streams } from "./streams.js";
 import { UsageError } from "./usage-error.js";
+import { VALIDATE } from "./validate-options.js";
+import { verbHelp } from "./verb-help.js";
+import { createResultWriter, type ResultForm } from "./write-results.js";
 
-const HELP = `usage: bindpose validate <path>... [flags]
-
-A run folder (mesh.glb + rig.json) is judged under the contract, a GLB file under the profile gltf
-(any skinned glTF), any other folder by the runs and GLB files below it.
-
-  --profile run|gltf   another profile than that; run pairs a GLB with the rig.json beside it
-  --case FILE          what the asset must have (default: case.json in the run, or its config)
-  --require NAMES      animations that must be there and move, separated by commas
-  --no-khronos         leave the Khronos validator out
-  --json               one JSON document: the report, or {"reports": [...]} of several assets
-  --ndjson             one report a line, in the order of the assets
-  --quiet              only the verdicts
-
-exit codes: 0 valid, 1 invalid or empty, 2 usage or nothing to judge, 3 unreadable, 4 our fault
-`;
-
-const OPTIONS = {
-  profile: { type: "string" },
-  case: { type: "string" },
-  require: { type: "string", multiple: true },
-  "no-khronos": { type: "boolean" },
-  json: { type: "boolean" },
-  ndjson: { type: "boolean" },
-  quiet: { type: "boolean" },
-  help: { type: "boolean" },
-} as const;
-
-type Values = OptionValues<typeof OPTIONS>;
+/** Assets from which on worker threads are worth their start. */
+const MANY = 16;
+const MAX_JOBS = 256;
 
 const EXIT_OF_VERDICT: Readonly<Record<Report["verdict"], ExitCode>> = {
   valid: EXIT.valid,
@@ -46,89 +31,75 @@ const EXIT_OF_VERDICT: Readonly<Record<Report["verdict"], ExitCode>> = {
 
 /** `bindpose validate`: judges what the paths hold and says so on stdout. */
 export async function validate(args: readonly string[], streams: Streams): Promise<ExitCode> {
-  const { values, positionals } = parseOptions("validate", args, OPTIONS);
+  const { values, positionals } = parseOptions("validate", args, VALIDATE.options);
   if (values.help) {
-    streams.stdout.write(HELP);
+    streams.stdout.write(verbHelp(VALIDATE));
     return EXIT.valid;
   }
   if (positionals.length === 0) throw new UsageError("validate: name a run folder or a .glb file");
-  if (values.json && values.ndjson) throw new UsageError("validate: --json or --ndjson, not both");
-  const judge = judgeWith(values, streams.cwd);
-  const assets = findAssets(positionals, streams.cwd);
-  const write = writerOf(values, assets.length, streams);
-  const codes: ExitCode[] = [];
-  for (const asset of assets) {
-    const report = await judge(asset);
-    codes.push(EXIT_OF_VERDICT[report.verdict]);
-    write.report(report);
+  const form = formOf(values);
+  const failOn = oneOf("validate: --fail-on", values["fail-on"] ?? "error", ["error", "warning"]);
+  const settings = readSettings(values, streams.cwd);
+  const files = readReportFiles(values.report ?? [], streams.cwd);
+  const found = findAssets(positionals, streams.cwd);
+  const stray = settings.profile === "run" ? found.find(isStray) : undefined;
+  if (stray !== undefined) {
+    throw new UsageError(`validate: ${stray.name}: a run's mesh is mesh.glb; name its folder`);
   }
-  write.end();
-  return highestExit(codes);
+  const plan = planOf(values, found.length);
+  const assets = await readJobs(found, streams);
+
+  const results = createResultWriter(form, assets.length, streams.stdout);
+  const progress = createProgress(streams.stderr, assets.length);
+  const codes = new Set<ExitCode>();
+  const kept: Report[] = [];
+  for await (const report of judgeAll(assets, settings, plan)) {
+    progress.step(report.uri);
+    results.write(report);
+    codes.add(exitOf(report, failOn));
+    if (files.length > 0) kept.push(report);
+  }
+  progress.end();
+  results.end();
+  writeReportFiles(files, kept, streams);
+  return highestExit([...codes]);
 }
 
-/** The call that judges one asset as the flags ask. Throws UsageError for flags that say nothing. */
-function judgeWith(values: Values, cwd: string): (asset: FoundAsset) => Promise<Report> {
-  const { profile } = values;
-  if (profile !== undefined && profile !== "run" && profile !== "gltf") {
-    throw new UsageError(`validate: --profile is run or gltf, not ${profile}`);
+function formOf({ json, ndjson, summary, quiet }: ValidateValues): ResultForm {
+  const forms: ResultForm[] = [];
+  if (json) forms.push("json");
+  if (ndjson) forms.push("ndjson");
+  if (summary !== undefined) forms.push(oneOf("validate: --summary", summary, SUMMARY_FORMATS));
+  if (quiet) forms.push("quiet");
+  if (forms.length > 1) {
+    throw new UsageError("validate: one of --json, --ndjson, --summary and --quiet, not both");
   }
-  const require = (values.require ?? []).flatMap((names) => names.split(",")).filter(Boolean);
-  const document = values.case === undefined ? {} : { case: readCase(resolve(cwd, values.case)) };
-  const common = { ...document, require, khronos: values["no-khronos"] !== true };
-  return ({ kind, path, name }) => {
-    if (kind === "run") {
-      if (profile === "gltf")
-        return validateFile(resolve(path, "mesh.glb"), { ...common, uri: name });
-      return validateRun(path, { ...common, uri: name });
-    }
-    if (profile !== "run") return validateFile(path, { ...common, uri: name });
-    if (basename(path) !== "mesh.glb") {
-      throw new UsageError(`validate: ${name}: a run's mesh is mesh.glb; name its folder`);
-    }
-    return validateRun(dirname(path), { ...common, uri: name });
-  };
+  return forms[0] ?? "people";
 }
 
-function readCase(path: string): Uint8Array {
-  const stat = statSync(path, { throwIfNoEntry: false });
-  if (stat === undefined || !stat.isFile()) throw new UsageError(`validate: there is no ${path}`);
-  if (stat.size > LIMITS.rigBytes) {
-    throw new UsageError(`validate: ${path} has ${stat.size} bytes, at most ${LIMITS.rigBytes}`);
-  }
-  return readFileSync(path);
-}
-
-interface Writer {
-  readonly report: (report: Report) => void;
-  readonly end: () => void;
-}
-
-function writerOf(values: Values, assets: number, { stdout }: Streams): Writer {
-  if (values.ndjson) {
-    return { report: (report) => stdout.write(`${JSON.stringify(report)}\n`), end: () => {} };
-  }
-  const reports: Report[] = [];
-  if (values.json) {
-    return {
-      report: (report) => reports.push(report),
-      end: () => {
-        const document = assets === 1 ? reports[0] : { reports };
-        stdout.write(`${JSON.stringify(document, null, 2)}\n`);
-      },
-    };
-  }
-  const colour = wantsColour(stdout, process.env);
-  const counts = new Map<Report["verdict"], number>();
+function planOf({ jobs, timeout }: ValidateValues, assets: number): JudgePlan {
+  const cores = assets < MANY ? 1 : availableParallelism();
+  const asked = jobs === undefined ? cores : positive("validate: --jobs", jobs, true);
   return {
-    report: (report) => {
-      counts.set(report.verdict, (counts.get(report.verdict) ?? 0) + 1);
-      if (values.quiet) stdout.write(`${report.uri}: ${report.verdict}\n`);
-      else stdout.write(`${formatReport(report, { colour })}\n`);
-    },
-    end: () => {
-      if (assets === 1) return;
-      const sums = [...counts].map(([verdict, count]) => `${count} ${verdict}`);
-      stdout.write(`${assets} assets: ${sums.join(", ")}\n`);
-    },
+    jobs: Math.min(asked, MAX_JOBS),
+    timeoutMs:
+      timeout === undefined ? null : 1000 * positive("validate: --timeout", timeout, false),
   };
+}
+
+async function readJobs(found: readonly FoundAsset[], streams: Streams): Promise<AssetJob[]> {
+  const { stdin = Readable.from([]) } = streams;
+  const jobs: AssetJob[] = [];
+  for (const asset of found) {
+    if (asset.kind !== "stdin") jobs.push(asset);
+    else jobs.push({ ...asset, bytes: await readStream(stdin, LIMITS.glbBytes) });
+  }
+  return jobs;
+}
+
+/** The verdict's exit code; 4 where it is the validator that failed. */
+function exitOf({ verdict, issues, findings }: Report, failOn: "error" | "warning"): ExitCode {
+  if (findings.some(({ code }) => code === "RUN_FAULT")) return EXIT.fault;
+  if (verdict !== "valid") return EXIT_OF_VERDICT[verdict];
+  return failOn === "warning" && issues.numWarnings > 0 ? EXIT.invalid : EXIT.valid;
 }

@@ -35,7 +35,18 @@ export const WALLS: Readonly<Record<string, Wall>> = {
   "generators/sn": { rooms: [...CONTRACT, ...CORE], packages: [], node: true },
   "generators/dc": { rooms: [...CONTRACT, ...CORE], packages: [], node: true },
   report: { rooms: [...CONTRACT, "validator", "preview"], packages: [], node: true },
-  repair: { rooms: [...CONTRACT, "validator", "runtime/gltf"], packages: [], node: true },
+  repair: {
+    rooms: [
+      ...CONTRACT,
+      "validator",
+      "validator/read",
+      "validator/pose",
+      "validator/fixtures",
+      "runtime/gltf",
+    ],
+    packages: [],
+    node: true,
+  },
   store: { rooms: [...CONTRACT, "validator", "report"], packages: [], node: true },
   fleet: { rooms: [...CONTRACT, "validator", "report"], packages: [], node: true },
   viewer: {
@@ -47,6 +58,8 @@ export const WALLS: Readonly<Record<string, Wall>> = {
     rooms: [
       ...CONTRACT,
       "validator",
+      "validator/read",
+      "validator/fixtures",
       "runtime",
       "runtime/gltf",
       "preview",

@@ -64,6 +64,8 @@ export {
   type Verdict,
 } from "./report/report-schema.js";
 export { type Rule, rule } from "./report/rule.js";
+export { ruleReason } from "./report/rule-reasons.js";
+export { ruleText } from "./report/rule-text.js";
 export {
   type AnimationSpec,
   type BoneSpec,

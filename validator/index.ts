@@ -26,5 +26,15 @@ export { assertValidAsset, InvalidAssetError } from "./assert-valid-asset.js";
 export type { BaselineEntry, Policy } from "./findings/policy.js";
 export { type AssetInput, type ValidateOptions, validateAsset } from "./judge.js";
 export type { DocumentInput } from "./judge-document.js";
+export { writeGithubAnnotations, writeGithubSummary } from "./report/github.js";
 export { type FormatOptions, formatReport } from "./report/human.js";
+export { writeJunit } from "./report/junit.js";
+export { writeSarif } from "./report/sarif.js";
+export {
+  SUMMARY_FORMATS,
+  type SummaryFormat,
+  summaryHeader,
+  summaryRow,
+} from "./report/summary.js";
+export { reportUnjudged, type UnjudgedReason } from "./run/unjudged.js";
 export { type RunOptions, validateFile, validateRun } from "./run/validate-run.js";

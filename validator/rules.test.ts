@@ -14,10 +14,13 @@ import { validateAsset } from "./judge.js";
 /** Rules on a folder, which one asset cannot break; their tests are those of `run/`. */
 const FOLDER_RULES: readonly FindingCode[] = [
   "KHRONOS_CRASHED",
+  "RUN_FAULT",
   "RUN_FILE_OUTSIDE",
   "RUN_FILE_TOO_LARGE",
+  "RUN_FILE_UNREADABLE",
   "RUN_MESH_MISSING",
   "RUN_RIG_MISSING",
+  "RUN_TIMEOUT",
 ];
 
 async function judge(rule: RuleCase, change: RuleCase["bad"]) {

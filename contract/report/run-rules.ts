@@ -31,6 +31,27 @@ export const RUN_RULES = {
     message: ({ path }) => `${path} leads out of the run: it was not read`,
     hint: ({ path }) => `put ${path} into the run's folder itself`,
   }),
+  RUN_FILE_UNREADABLE: rule<{ path: string; reason: string }>({
+    severity: "error",
+    document: "run",
+    spec: "7",
+    message: ({ path, reason }) => `${path} could not be read: ${reason}`,
+    hint: () => "see that the file is there and may be read",
+  }),
+  RUN_TIMEOUT: rule<{ seconds: number }>({
+    severity: "error",
+    document: "run",
+    spec: "7",
+    message: ({ seconds }) => `no verdict within ${seconds} s: the judgement was broken off`,
+    hint: () => "make the asset smaller, or give it more time with --timeout",
+  }),
+  RUN_FAULT: rule<{ reason: string }>({
+    severity: "error",
+    document: "run",
+    spec: "7",
+    message: ({ reason }) => `the validator itself failed: ${reason}`,
+    hint: () => "report this fault with the asset that shows it",
+  }),
   STALE_RENDER: rule<{ what: string }>({
     severity: "warning",
     document: "run",

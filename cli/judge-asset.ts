@@ -1,0 +1,91 @@
+import { basename, dirname, resolve } from "node:path";
+import {
+  type BaselineEntry,
+  type Profile,
+  type Report,
+  reportUnjudged,
+  type Severity,
+  validateAsset,
+  validateFile,
+  validateRun,
+} from "bindpose/validator";
+import type { FoundAsset } from "./find-assets.js";
+
+/** How every asset of one call is judged; plain data, so that a worker can be given it. */
+export interface JudgeSettings {
+  readonly profile?: Profile;
+  readonly case?: Uint8Array;
+  readonly require: readonly string[];
+  readonly khronos: boolean;
+  readonly ignore?: readonly string[];
+  readonly only?: readonly string[];
+  readonly severity?: Readonly<Record<string, Severity | "off">>;
+  /** Accepted findings of each asset, by its name. */
+  readonly baseline?: ReadonlyMap<string, readonly BaselineEntry[]>;
+}
+
+/** An asset to judge; standard input comes with what was read of it. */
+export interface AssetJob extends FoundAsset {
+  readonly bytes?: Uint8Array;
+}
+
+/**
+ * The report of one asset, whatever happens: a file that cannot be got at is unreadable, and so,
+ * with the words of the fault, is what the validator itself fails on.
+ */
+export async function judgeAsset(job: AssetJob, settings: JudgeSettings): Promise<Report> {
+  try {
+    return await judge(job, settings);
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    const { name } = job;
+    const profile = profileOf(job, settings);
+    if (typeof code === "string") {
+      const params = { path: name, reason: code };
+      return reportUnjudged(name, profile, { code: "RUN_FILE_UNREADABLE", params });
+    }
+    const params = { reason: String(message).split("\n")[0]!.slice(0, 200) };
+    return reportUnjudged(name, profile, { code: "RUN_FAULT", params });
+  }
+}
+
+/** The profile asked for, else the contract for a run and any skinned glTF for a file. */
+export function profileOf({ kind }: FoundAsset, { profile }: JudgeSettings): Profile {
+  return profile ?? (kind === "run" ? "run" : "gltf");
+}
+
+function judge(job: AssetJob, settings: JudgeSettings): Promise<Report> {
+  const { kind, path, name, bytes } = job;
+  const { profile: _, baseline, ...common } = settings;
+  const known = baseline?.get(name);
+  const options = {
+    ...common,
+    ...(known === undefined ? {} : { baseline: known }),
+    uri: name,
+    profile: profileOf(job, settings),
+  };
+  if (kind === "stdin") return judgeBytes(bytes!, settings, options);
+  if (options.profile === "run") {
+    return validateRun(kind === "run" ? path : dirname(path), options);
+  }
+  return validateFile(kind === "run" ? resolve(path, "mesh.glb") : path, options);
+}
+
+const MAGIC = "glTF";
+
+/** Bytes without a name: a GLB by its first four, else the text of a rig.json. */
+function judgeBytes(
+  bytes: Uint8Array,
+  settings: JudgeSettings,
+  options: Parameters<typeof validateAsset>[1],
+): Promise<Report> {
+  const isGlb = String.fromCharCode(...bytes.subarray(0, MAGIC.length)) === MAGIC;
+  const asked = settings.case === undefined ? {} : { case: settings.case };
+  if (isGlb) return validateAsset({ glb: bytes, ...asked }, options);
+  return validateAsset({ rig: bytes, ...asked }, { ...options, profile: "run" });
+}
+
+/** True for a file that is no run's mesh and therefore cannot be judged as a run. */
+export function isStray({ kind, path }: FoundAsset): boolean {
+  return kind === "file" && basename(path) !== "mesh.glb";
+}

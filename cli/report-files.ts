@@ -1,0 +1,60 @@
+import { appendFileSync, mkdirSync, writeFileSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+import {
+  type Report,
+  writeGithubAnnotations,
+  writeGithubSummary,
+  writeJunit,
+  writeSarif,
+} from "bindpose/validator";
+import { oneOf } from "./read-words.js";
+import type { Streams } from "./streams.js";
+import { UsageError } from "./usage-error.js";
+
+const KINDS = ["json", "sarif", "junit", "github"] as const;
+type Kind = (typeof KINDS)[number];
+
+/** A file that is asked for beside what stdout says. */
+export interface ReportFile {
+  readonly kind: Kind;
+  readonly path: string;
+}
+
+/** Reads `KIND=PATH` words and makes the folders. Throws UsageError where that cannot be done. */
+export function readReportFiles(words: readonly string[], cwd: string): ReportFile[] {
+  return words.map((word) => {
+    const at = word.indexOf("=");
+    const kind = oneOf("validate: --report", at < 0 ? word : word.slice(0, at), KINDS);
+    const given = at < 0 ? "" : word.slice(at + 1);
+    if (given === "") throw new UsageError(`validate: --report ${kind} wants a path: ${kind}=PATH`);
+    const path = resolve(cwd, given);
+    try {
+      mkdirSync(dirname(path), { recursive: true });
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      throw new UsageError(`validate: --report ${word} cannot be written: ${code}`);
+    }
+    return { kind, path };
+  });
+}
+
+/** Writes what was asked for; `github` also says its annotations on stderr, where runners look. */
+export function writeReportFiles(
+  files: readonly ReportFile[],
+  reports: readonly Report[],
+  { stderr }: Streams,
+): void {
+  for (const { kind, path } of files) {
+    if (kind === "github") {
+      stderr.write(writeGithubAnnotations(reports));
+      // A step summary is added to: other steps' words stay.
+      appendFileSync(path, writeGithubSummary(reports));
+    } else writeFileSync(path, textOf(kind, reports));
+  }
+}
+
+function textOf(kind: Exclude<Kind, "github">, reports: readonly Report[]): string {
+  if (kind === "junit") return writeJunit(reports);
+  if (kind === "sarif") return `${JSON.stringify(writeSarif(reports), null, 2)}\n`;
+  return `${JSON.stringify(reports.length === 1 ? reports[0] : { reports }, null, 2)}\n`;
+}

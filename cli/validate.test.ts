@@ -1,0 +1,226 @@
+import assert from "node:assert/strict";
+import { spawn, spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import test, { after, before } from "node:test";
+import { fileURLToPath } from "node:url";
+import { reportSchema } from "bindpose/contract";
+import { runCli } from "./run-cli.js";
+import { addUnknownKey, breakWeights, foreignGlb, writeRun } from "./small-assets.test.helper.js";
+
+const PROGRAM = fileURLToPath(new URL("./main.js", import.meta.url));
+
+let folder = "";
+
+before(() => {
+  folder = mkdtempSync(join(tmpdir(), "bindpose-validate-"));
+  for (const name of ["sound", "runs/a", "runs/b", "runs/d"]) writeRun(join(folder, name));
+  writeRun(join(folder, "runs/c"), breakWeights);
+  writeRun(join(folder, "odd"), addUnknownKey);
+  writeFileSync(join(folder, "foreign.glb"), foreignGlb());
+});
+
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+/** One call inside this process: what was written, and the exit code. */
+async function run(words: readonly string[], stdin: Uint8Array = new Uint8Array()) {
+  const out: string[] = [];
+  const err: string[] = [];
+  const status = await runCli(["validate", ...words], {
+    stdout: { write: (text) => out.push(text) },
+    stderr: { write: (text) => err.push(text) },
+    stdin: Readable.from([Buffer.from(stdin)]),
+    cwd: folder,
+  });
+  return { status, stdout: out.join(""), stderr: err.join("") };
+}
+
+test("worker threads give the same reports in the same order", async () => {
+  const words = ["runs", "foreign.glb", "odd", "runs/c", "--json", "--no-khronos"];
+  const one = await run([...words, "--jobs", "1"]);
+  const three = await run([...words, "--jobs", "3"]);
+  assert.equal(three.stdout, one.stdout);
+  assert.equal(three.status, 1);
+  const { reports } = JSON.parse(three.stdout);
+  assert.deepEqual(
+    reports.map(({ uri }: { uri: string }) => uri),
+    ["runs/a", "runs/b", "runs/c", "runs/d", "foreign.glb", "odd", "runs/c"],
+  );
+  for (const report of reports) assert.deepEqual(reportSchema.safeParse(report).error, undefined);
+  const lines = await run([...words.slice(0, -2), "--ndjson", "--no-khronos", "--jobs", "2"]);
+  assert.deepEqual(
+    lines.stdout
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line)),
+    reports,
+  );
+});
+
+test("an asset that takes too long is given up, and those after it are judged", async () => {
+  const words = ["runs/a", "runs/b", "--ndjson", "--no-khronos"];
+  const { status, stdout } = await run([...words, "--timeout", "0.000001"]);
+  assert.equal(status, 3);
+  for (const line of stdout.trimEnd().split("\n")) {
+    const report = JSON.parse(line);
+    assert.equal(report.verdict, "unreadable");
+    assert.deepEqual(
+      report.findings.map(({ code }: { code: string }) => code),
+      ["RUN_TIMEOUT"],
+    );
+    assert.equal(reportSchema.safeParse(report).success, true);
+  }
+  assert.equal(stdout.trimEnd().split("\n").length, 2);
+  assert.equal((await run([...words, "--timeout", "60"])).status, 0);
+});
+
+test("patterns are expanded, quoted or not, and a rig.json stands for its run", async () => {
+  const { status, stdout } = await run(["runs/*/rig.json", "f*.glb", "--quiet", "--no-khronos"]);
+  assert.equal(status, 1);
+  assert.equal(
+    stdout,
+    "runs/a: valid\nruns/b: valid\nruns/c: invalid\nruns/d: valid\nforeign.glb: valid\n5 assets: 4 valid, 1 invalid\n",
+  );
+  const none = await run(["nothing/**/*.glb"]);
+  assert.deepEqual([none.status, none.stdout], [2, ""]);
+  assert.match(none.stderr, /matches nothing to judge/);
+});
+
+test("standard input is a GLB by its first bytes, else a rig", async () => {
+  const glb = await run(["-", "--json", "--no-khronos"], foreignGlb());
+  assert.equal(glb.status, 0);
+  const report = JSON.parse(glb.stdout);
+  assert.deepEqual([report.uri, report.profile, report.verdict], ["-", "gltf", "valid"]);
+  const rig = await run(["-", "--json"], readFileSync(join(folder, "sound/rig.json")));
+  const codes = JSON.parse(rig.stdout).findings.map(({ code }: { code: string }) => code);
+  assert.deepEqual([rig.status, codes], [1, ["RUN_MESH_MISSING"]]);
+  assert.equal((await run(["-", "--quiet"], new Uint8Array(0))).status, 3);
+  assert.equal((await run(["-", "-"])).status, 2);
+});
+
+test("codes can be left out, graded, and accepted as they were", async () => {
+  const words = ["runs/c", "--json", "--no-khronos"];
+  assert.equal((await run(words)).status, 1);
+  assert.equal((await run([...words, "--ignore", "WEIGHTS_SUM"])).status, 0);
+  assert.equal((await run([...words, "--only", "MOTION_*,RIG_SHAPE"])).status, 0);
+  assert.equal((await run([...words, "--severity", "WEIGHTS_SUM=warning"])).status, 0);
+  writeFileSync(join(folder, "known.json"), (await run(["runs", "--json"])).stdout);
+  const accepted = await run(["runs", "--json", "--baseline", "known.json"]);
+  assert.equal(accepted.status, 0);
+  assert.equal(JSON.parse(accepted.stdout).reports[2].suppressed.known > 0, true);
+});
+
+test("warnings fail a call only where it asks for that", async () => {
+  const words = ["odd", "--quiet", "--no-khronos"];
+  assert.equal((await run(words)).status, 0);
+  assert.equal((await run([...words, "--fail-on", "error"])).status, 0);
+  assert.equal((await run([...words, "--fail-on", "warning"])).status, 1);
+  assert.equal((await run(["sound", "--fail-on=warning", "--quiet"])).status, 0);
+});
+
+test("the exit code is the highest of all verdicts", async () => {
+  writeFileSync(join(folder, "junk.glb"), "junk");
+  const statusOf = async (...paths: string[]) => (await run([...paths, "--quiet"])).status;
+  assert.equal(await statusOf("sound", "foreign.glb"), 0);
+  assert.equal(await statusOf("runs/c", "sound"), 1);
+  assert.equal(await statusOf("junk.glb", "runs/c", "sound"), 3);
+  rmSync(join(folder, "junk.glb"));
+});
+
+test("a file that cannot be got at is unreadable, and no fault of ours", async () => {
+  const { judgeAsset } = await import("./judge-asset.js");
+  const job = { kind: "file", path: join(folder, "gone.glb"), name: "gone.glb" } as const;
+  const settings = { require: [], khronos: false };
+  const report = await judgeAsset(job, settings);
+  assert.equal(report.verdict, "unreadable");
+  assert.deepEqual(report.findings[0]?.params, { path: "gone.glb", reason: "ENOENT" });
+});
+
+test("what the validator itself fails on is reported and ends with 4", async () => {
+  const { judgeAsset } = await import("./judge-asset.js");
+  const job = { kind: "stdin", path: "", name: "-" } as const;
+  const report = await judgeAsset(job, { require: [], khronos: false });
+  assert.equal(report.verdict, "unreadable");
+  assert.deepEqual(
+    report.findings.map(({ code }) => code),
+    ["RUN_FAULT"],
+  );
+});
+
+test("summaries have one row an asset", async () => {
+  const csv = (await run(["runs", "--summary", "csv", "--no-khronos"])).stdout
+    .trimEnd()
+    .split("\n");
+  assert.equal(csv.length, 5);
+  assert.match(csv[3]!, /^runs\/c,run,invalid,1,0,WEIGHTS_SUM,80,156,/);
+  const table = (await run(["runs", "--summary=md", "--no-khronos"])).stdout;
+  assert.match(table, /^\| uri \| profile \|/);
+});
+
+test("several report files are written beside what stdout says", async () => {
+  const files = ["json=o/r.json", "sarif=o/deep/r.sarif", "junit=o/r.xml", "github=o/s.md"];
+  const words = files.flatMap((file) => ["--report", file]);
+  const { status, stdout, stderr } = await run(["runs/c", "odd", "--quiet", ...words]);
+  assert.equal(status, 1);
+  assert.equal(stdout, "runs/c: invalid\nodd: valid\n2 assets: 1 invalid, 1 valid\n");
+  assert.match(stderr, /^::error file=runs\/c\/mesh.glb,title=WEIGHTS_SUM::/);
+  assert.match(stderr, /^::warning file=odd\/rig.json,title=RIG_UNKNOWN_KEY::/m);
+  const read = (file: string) => readFileSync(join(folder, "o", file), "utf8");
+  assert.equal(JSON.parse(read("r.json")).reports.length, 2);
+  assert.equal(JSON.parse(read("deep/r.sarif")).runs[0].results.length, 2);
+  assert.match(read("r.xml"), /tests="2" failures="1"/);
+  assert.match(read("s.md"), /1 of 2 valid/);
+  await run(["sound", "--quiet", "--report", "github=o/s.md", "--report", "json=o/one.json"]);
+  assert.match(read("s.md"), /1 of 2 valid[\s\S]*1 of 1 valid/);
+  assert.equal(JSON.parse(read("one.json")).verdict, "valid");
+});
+
+test("flags that say nothing end with 2 and the nearest word", async () => {
+  writeFileSync(join(folder, "no-report.json"), "[1]");
+  const calls: [string[], RegExp][] = [
+    [["--ignore", "WEIGHT_SUM"], /no rule has the code WEIGHT_SUM: did you mean WEIGHTS_SUM\?/],
+    [["--only", "QQQQQ"], /see bindpose rules/],
+    [["--severity", "WEIGHTS_SUM"], /wants CODE=GRADE, not WEIGHTS_SUM/],
+    [["--severity", "WEIGHTS_SUM=warn"], /error, warning, info, hint or off, not warn/],
+    [["--jobs", "0"], /whole number above 0, not 0/],
+    [["--jobs", "1.5"], /whole number above 0/],
+    [["--timeout", "soon"], /number above 0, not soon/],
+    [["--fail-on", "hint"], /error or warning, not hint/],
+    [["--summary", "xml"], /csv or md, not xml/],
+    [["--summary", "csv", "--json"], /not both/],
+    [["--report", "sarf=x"], /did you mean sarif\?/],
+    [["--report", "sarif"], /wants a path/],
+    [["--report", "sarif=rig\0/x"], /cannot be written/],
+    [["--baseline", "nowhere.json"], /ENOENT/],
+    [["--baseline", "no-report.json"], /no report of validate --json/],
+    [["--profile", "gtlf"], /did you mean gltf\?/],
+  ];
+  for (const [words, expected] of calls) {
+    const { status, stderr } = await run(["sound", ...words]);
+    assert.equal(status, 2, words.join(" "));
+    assert.match(stderr, expected);
+  }
+  assert.ok(!existsSync(join(folder, "x")));
+});
+
+test("a reader that closes early is no fault, and an interrupt ends at once", async () => {
+  const many = Array.from({ length: 40 }, () => "runs");
+  const words = [PROGRAM, "validate", ...many, "--json", "--no-khronos", "--jobs", "1"];
+  const command = words.map((word) => `'${word}'`).join(" ");
+  const head = spawnSync("sh", ["-c", `'${process.execPath}' ${command} | head -c 100`], {
+    cwd: folder,
+    encoding: "utf8",
+  });
+  assert.equal(head.stdout.length, 100);
+  assert.equal(head.stderr, "");
+  const child = spawn(process.execPath, words, { cwd: folder, stdio: ["ignore", "pipe", "pipe"] });
+  const ended = new Promise<string | null>((resolve) => {
+    child.on("exit", (_, signal) => resolve(signal));
+  });
+  child.stdout.once("data", () => child.kill("SIGINT"));
+  child.stdout.resume();
+  // A shell reports this end as 130.
+  assert.equal(await ended, "SIGINT");
+});

@@ -4,7 +4,14 @@
  */
 
 export { type GlbInput, writeGlb } from "./emit/index.js";
-export { compileField, type Field, LINEAR_OF_SRGB, type Volume } from "./field/index.js";
+export {
+  compileField,
+  type Field,
+  LINEAR_OF_SRGB,
+  type LocalField,
+  type Region,
+  type Volume,
+} from "./field/index.js";
 export { type LogContents, readLog, resolveOperations } from "./log/index.js";
 export { buildModel, replayRig, serializeRig } from "./rig/index.js";
 export {
@@ -43,6 +50,12 @@ export {
   TRIANGLE_START,
   writeOrigin,
 } from "./surface/index.js";
+export {
+  type BodySurvey,
+  type FloatingPiece,
+  surveyBody,
+  type ThinOperation,
+} from "./survey/index.js";
 export {
   type BodyField,
   DERIVE_WEIGHTS_DEFAULTS,

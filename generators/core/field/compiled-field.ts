@@ -1,5 +1,6 @@
 import { type Expression, PAINT } from "./expression.js";
-import type { Field } from "./field.js";
+import type { Field, LocalField } from "./field.js";
+import type { Region } from "./region.js";
 
 /** The finished expression behind the `Field` interface. */
 export class CompiledField implements Field {
@@ -12,6 +13,11 @@ export class CompiledField implements Field {
     this.body = body;
     this.operations = operations;
     this.smoothOperations = smoothOperations;
+  }
+
+  within(region: Region): LocalField {
+    const body = this.body.narrow(region, new Float64Array(2));
+    return new CompiledField(body, this.operations, this.smoothOperations);
   }
 
   distance(x: number, y: number, z: number): number {

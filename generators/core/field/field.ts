@@ -1,10 +1,24 @@
 import type { Expression } from "./expression.js";
+import type { Region } from "./region.js";
 
 /** The box [0,x] x [0,y] x [0,z] a character is sculpted in, field units, whole numbers from 1. */
 export interface Volume {
   readonly x: number;
   readonly y: number;
   readonly z: number;
+}
+
+/** What can be asked of a field at one point, wherever it is valid. */
+export interface LocalField {
+  /** Signed distance or its bound; `EMPTY_DISTANCE` or nearly so where nothing is recorded. */
+  distance(x: number, y: number, z: number): number;
+  /** Analytic gradient of `distance`, not normalised; 0 where no direction is steepest. */
+  gradient(x: number, y: number, z: number, out: Float64Array): void;
+  /**
+   * Index of the operation whose surface is nearest, a subtraction on its cut; of two at one
+   * distance the later. -1 in an empty field.
+   */
+  winner(x: number, y: number, z: number): number;
 }
 
 /**
@@ -17,17 +31,18 @@ export interface Volume {
  * Coordinates are field units in model space. `out` arrays belong to the caller; only their first
  * three numbers are written. A field answers one caller at a time (it keeps scratch numbers).
  */
-export interface Field {
+export interface Field extends LocalField {
   /** How many operations were compiled. */
   readonly operations: number;
   /** Indices of the operations whose edges are to be rounded off (`--smooth`). */
   readonly smoothOperations: ReadonlySet<number>;
   /** What the log was compiled to, for whoever works through space region by region. */
   readonly body: Expression;
-  /** Signed distance or its bound; `EMPTY_DISTANCE` or nearly so where nothing is recorded. */
-  distance(x: number, y: number, z: number): number;
-  /** Analytic gradient of `distance`, not normalised; 0 where no direction is steepest. */
-  gradient(x: number, y: number, z: number, out: Float64Array): void;
+  /**
+   * The field inside a region, without what cannot matter there: the same distances, gradients and
+   * winners, sooner. Outside the region it means nothing.
+   */
+  within(region: Region): LocalField;
   /**
    * Writes linear RGB, 0 to 1: the nearest surface's colour, in a blend mixed with the farther
    * one's. Returns the point's region: colours change without a jump between neighbouring points
@@ -47,9 +62,4 @@ export interface Field {
     w: number,
     out: Float64Array,
   ): void;
-  /**
-   * Index of the operation whose surface is nearest, a subtraction on its cut; of two at one
-   * distance the later. -1 in an empty field.
-   */
-  winner(x: number, y: number, z: number): number;
 }

@@ -14,7 +14,8 @@ test("what is left in a region has the distance and gradient of the whole there,
   const [whole, left] = [new Float64Array(3), new Float64Array(3)];
   let [cost, kept] = [0, 0];
   for (let seed = 1; seed <= 30; seed++) {
-    const { body } = compileField(randomLog(seed, VOLUME), VOLUME);
+    const field = compileField(randomLog(seed, VOLUME), VOLUME);
+    const { body } = field;
     const random = seededRandom(seed);
     for (let i = 0; i < 100; i++) {
       const [x, y, z] = [random() * 32, random() * 32, random() * 32];
@@ -22,6 +23,7 @@ test("what is left in a region has the distance and gradient of the whole there,
       const outer = body.narrow({ x, y, z, hx: 2 * half, hy: 2 * half, hz: 2 * half }, bound);
       // twice, as an octree does
       const inner = outer.narrow({ x, y, z, hx: half, hy: half, hz: half }, bound);
+      const local = field.within({ x, y, z, hx: half, hy: half, hz: half });
       cost += body.cost;
       kept += inner.cost;
       for (let at = 0; at < 20; at++) {
@@ -30,6 +32,7 @@ test("what is left in a region has the distance and gradient of the whole there,
         const d = body.differentiate(...p, whole);
         assert.ok(Object.is(inner.differentiate(...p, left), d), `seed ${seed} at ${p}`);
         assert.ok(Object.is(inner.distance(...p), d));
+        assert.equal(local.winner(...p), field.winner(...p));
         assert.ok(left.every((slope, axis) => slope === whole[axis]));
         assert.ok(d >= bound[0]! - 1e-9 && d <= bound[1]! + 1e-9, `${d} in ${bound} at ${p}`);
       }

@@ -20,6 +20,7 @@ import {
   boneMatrices,
   compileRig,
   createPoseState,
+  createSkinner,
   samplePose,
   skinMesh,
   startAnimation,
@@ -104,11 +105,21 @@ function measureSkinning(count) {
       target.toArray(positions, 3 * v);
     }
   };
-  const [plain, three] = medians([() => skinMesh(mesh, skin, palette, out), runPeer]);
+  const skinner = createSkinner(mesh, skin, BONES);
+  const [plain, fast, three] = medians([
+    () => skinMesh(mesh, skin, palette, out),
+    () => skinner.skin(palette),
+    runPeer,
+  ]);
   const apart = largestDifference(positions, out.positions) / BONES;
   const what = `skinMesh, positions and normals, ${count} vertices, 4 influences`;
   const note = `peer: positions only; results apart by ${apart.toExponential(1)} of the extent`;
-  return [row("R1", `${what}, plain JS`, plain, three, 5, note)];
+  const fastApart = largestDifference(skinner.positions, out.positions) / BONES;
+  const fastNote = `peer: positions only; apart from the plain loop by ${fastApart.toExponential(1)}`;
+  return [
+    row("R1", `${what}, plain JS`, plain, three, 5, note),
+    row("R1", `${what}, ${skinner.simd ? "WASM SIMD" : "no SIMD"}`, fast, three, 18, fastNote),
+  ];
 }
 
 /** The same skin in three, posed by the same joint values. */
@@ -144,6 +155,7 @@ function measurePosing(characters) {
   const peer = threePosing(times);
   return [
     ["bezier", 4],
+    ["ease-in-out", 4],
     ["linear", 7],
   ].map(([interp, target]) => {
     const rig = compileRig(chainRig(interp));

@@ -1,11 +1,10 @@
 import type { CompiledJoints } from "./compile-joints.js";
-import { evaluateSegment } from "./evaluate-segment.js";
-import { findSegment } from "./find-segment.js";
-import { localTime } from "./local-time.js";
 import type { PlayingAnimation } from "./pose-state.js";
+import { writeTracks } from "./write-tracks.js";
 
 /** One number per joint, grown once and written anew by each call: nothing lasts between two. */
 let left = new Float64Array(0);
+let values = new Float64Array(0);
 
 /** True where some animation plays with a weight, a mask or additively. */
 export function isBlended(playing: readonly PlayingAnimation[]): boolean {
@@ -29,21 +28,22 @@ export function blendAnimations(
   out: Float64Array,
 ): void {
   const { count, rests } = joints;
-  if (left.length < count) left = new Float64Array(count);
+  if (left.length < count) {
+    left = new Float64Array(count);
+    values = new Float64Array(count);
+  }
   out.fill(0);
   left.fill(1, 0, count);
   for (let i = playing.length - 1; i >= 0; i--) {
     const { animation, timeMs, weight, mask, additive } = playing[i]!;
     if (additive) continue;
     const { tracks } = animation;
-    const time = localTime(animation.periodMs, animation.loop, timeMs);
-    let segment = 0;
+    writeTracks(animation, timeMs, values);
     for (let t = 0; t < tracks.length; t++) {
-      const { joint, curve } = tracks[t]!;
+      const { joint } = tracks[t]!;
       const share = Math.min(left[joint]!, mask === null ? weight : weight * mask[joint]!);
       if (!(share > 0)) continue;
-      segment = findSegment(curve, time, segment);
-      out[joint]! += share * evaluateSegment(curve, segment, time);
+      out[joint]! += share * values[joint]!;
       left[joint]! -= share;
     }
   }
@@ -51,11 +51,11 @@ export function blendAnimations(
   for (let i = 0; i < playing.length; i++) {
     const { animation, timeMs, weight, mask, additive } = playing[i]!;
     if (!additive) continue;
-    const time = localTime(animation.periodMs, animation.loop, timeMs);
+    writeTracks(animation, timeMs, values);
     for (let t = 0; t < animation.tracks.length; t++) {
-      const { joint, curve } = animation.tracks[t]!;
-      const value = evaluateSegment(curve, findSegment(curve, time, 0), time);
-      out[joint]! += (mask === null ? weight : weight * mask[joint]!) * (value - rests[joint]!);
+      const { joint } = animation.tracks[t]!;
+      const share = mask === null ? weight : weight * mask[joint]!;
+      out[joint]! += share * (values[joint]! - rests[joint]!);
     }
   }
 }

@@ -13,6 +13,7 @@ import {
   requireOneOf,
   requireVector,
 } from "./door.js";
+import { groupTracks, type TrackGroup } from "./track-group.js";
 
 /** One joint's curve within an animation. */
 export interface CompiledTrack {
@@ -34,6 +35,8 @@ export interface CompiledAnimation {
   readonly autoPlay: boolean;
   /** At most one per joint, in the rig's order. */
   readonly tracks: readonly CompiledTrack[];
+  /** The same tracks, side by side where their keys' times agree. */
+  readonly groups: readonly TrackGroup[];
   /** In order of time; those of one instant in the rig's order. */
   readonly markers: readonly Marker[];
 }
@@ -67,7 +70,15 @@ export function compileAnimation(
     return Object.freeze({ joint, curve });
   });
   const markers = compileMarkers(`${place}.markers`, animation.markers ?? [], periodMs);
-  return Object.freeze({ name, periodMs, loop, autoPlay, tracks: Object.freeze(tracks), markers });
+  return Object.freeze({
+    name,
+    periodMs,
+    loop,
+    autoPlay,
+    tracks: Object.freeze(tracks),
+    groups: groupTracks(tracks),
+    markers,
+  });
 }
 
 function compileMarkers(

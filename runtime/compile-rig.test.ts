@@ -203,6 +203,7 @@ test("absent keys take the contract's defaults, and a socket never deforms", () 
     loop: false,
     autoPlay: false,
     tracks: [],
+    groups: [],
     markers: [],
   });
 });

@@ -11,5 +11,5 @@ import { localTime } from "./local-time.js";
  */
 export function evaluateCurve(curve: Curve, timeMs: number): number {
   const time = localTime(curve.periodMs, curve.loop, timeMs);
-  return evaluateSegment(curve, findSegment(curve, time, 0), time);
+  return evaluateSegment(curve, findSegment(curve, time), time);
 }

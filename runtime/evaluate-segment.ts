@@ -9,16 +9,36 @@ export function evaluateSegment(curve: Curve, segment: number, time: number): nu
   const at = segment * SEGMENT_STRIDE;
   const shape = curve.shapes[segment]!;
   if (shape === CONSTANT_SHAPE) return segments[at + 2]!;
-  // Before the first key of a loop only the segment that wraps is left: it began a period ago.
-  const since = (time < segments[at]! ? time + curve.periodMs : time) - segments[at]!;
-  const x = Math.min(1, since / segments[at + 1]!);
+  const x = shareOfSegment(curve, segment, time);
   if (shape === LINEAR_SHAPE) return segments[at + 2]! + segments[at + 3]! * x;
-  return bezierValue(segments, at, x);
+  return bezierValue(segments, at + 2, segments, at + 4, x);
 }
 
-function bezierValue(segments: Float64Array, at: number, x: number): number {
-  const u = solveBezier(segments[at + 4]!, segments[at + 5]!, x);
+/** How much of a segment's time has passed, 0 to 1. */
+export function shareOfSegment(
+  { segments, periodMs }: Curve,
+  segment: number,
+  time: number,
+): number {
+  const at = segment * SEGMENT_STRIDE;
+  const start = segments[at]!;
+  // Before the first key of a loop only the segment that wraps is left: it began a period ago.
+  const since = time < start ? time + periodMs - start : time - start;
+  return Math.min(1, since / segments[at + 1]!);
+}
+
+/** The value of a Bezier segment: `ends` holds first value and rise, `handles` as in `Curve`. */
+export function bezierValue(
+  ends: Float64Array,
+  at: number,
+  handles: Float64Array,
+  handlesAt: number,
+  x: number,
+): number {
+  const x1 = handles[handlesAt]!;
+  const x2 = handles[handlesAt + 1]!;
+  const u = solveBezier(x1, x2, x);
   const v = 1 - u;
-  const inner = 3 * v * segments[at + 7]! + u * segments[at + 3]!;
-  return segments[at + 2]! + u * (3 * v * v * segments[at + 6]! + u * inner);
+  const inner = 3 * v * handles[handlesAt + 3]! + u * ends[at + 1]!;
+  return ends[at]! + u * (3 * v * v * handles[handlesAt + 2]! + u * inner);
 }

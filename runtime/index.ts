@@ -10,6 +10,7 @@ export type { CompiledAnimation, CompiledTrack, Marker } from "./compile-animati
 export type { CompiledBones } from "./compile-bones.js";
 export type { CompiledJoints } from "./compile-joints.js";
 export { type CompiledRig, compileRig } from "./compile-rig.js";
+export { createSkinner, type Skinner } from "./create-skinner.js";
 export type { Curve } from "./curve.js";
 export { EASES, type Ease } from "./ease.js";
 export { evaluateCurve } from "./evaluate-curve.js";

@@ -1,10 +1,8 @@
 import { blendAnimations, isBlended } from "./blend-animations.js";
 import type { CompiledRig } from "./compile-rig.js";
 import { requireLength } from "./door.js";
-import { evaluateSegment } from "./evaluate-segment.js";
-import { findSegment } from "./find-segment.js";
-import { localTime } from "./local-time.js";
 import type { PoseState } from "./pose-state.js";
+import { writeTracks } from "./write-tracks.js";
 
 /**
  * Writes the value of every joint, in declaration order, clamped to its range. Contract section 4:
@@ -21,7 +19,12 @@ export function samplePose(rig: CompiledRig, state: PoseState, out: Float64Array
   requireLength("state.callerValues", callerValues, joints.count);
 
   if (isBlended(playing)) blendAnimations(joints, playing, out);
-  else writeLatest(joints.rests, playing, out);
+  else {
+    out.set(joints.rests);
+    for (let i = 0; i < playing.length; i++) {
+      writeTracks(playing[i]!.animation, playing[i]!.timeMs, out);
+    }
+  }
 
   const { callerDriven, mins, maxs, followers, followed, rests, factors } = joints;
   for (let joint = 0; joint < joints.count; joint++) {
@@ -35,21 +38,6 @@ export function samplePose(rig: CompiledRig, state: PoseState, out: Float64Array
     const source = followed[joint]!;
     const value = rests[joint]! + factors[joint]! * (out[source]! - rests[source]!);
     out[joint] = clamp(value, mins[joint]!, maxs[joint]!);
-  }
-}
-
-function writeLatest(rests: Float64Array, playing: PoseState["playing"], out: Float64Array): void {
-  out.set(rests);
-  for (let i = 0; i < playing.length; i++) {
-    const { animation, timeMs } = playing[i]!;
-    const { tracks } = animation;
-    const time = localTime(animation.periodMs, animation.loop, timeMs);
-    let segment = 0;
-    for (let t = 0; t < tracks.length; t++) {
-      const { joint, curve } = tracks[t]!;
-      segment = findSegment(curve, time, segment);
-      out[joint] = evaluateSegment(curve, segment, time);
-    }
   }
 }
 

@@ -38,57 +38,55 @@ export function skinMesh(
   requireLength("out.normals", outNormals, count * 3);
 
   const lastBone = palette.length - AFFINE_STRIDE;
-  for (let vertex = 0, at = 0, slot = 0; vertex < count; vertex++, at += 3) {
-    // The vertex matrix: the blend of its bone matrices.
-    let xx = 0;
-    let xy = 0;
-    let xz = 0;
-    let yx = 0;
-    let yy = 0;
-    let yz = 0;
-    let zx = 0;
-    let zy = 0;
-    let zz = 0;
-    let tx = 0;
-    let ty = 0;
-    let tz = 0;
-    let used = 0;
-    for (const end = slot + INFLUENCES; slot < end; slot++) {
-      const weight = weights[slot]!;
-      if (weight === 0) continue;
-      used++;
-      const m = joints[slot]! * AFFINE_STRIDE;
-      if (m > lastBone) refuseBone(vertex, joints[slot]!, palette);
-      xx += weight * palette[m]!;
-      xy += weight * palette[m + 1]!;
-      xz += weight * palette[m + 2]!;
-      yx += weight * palette[m + 3]!;
-      yy += weight * palette[m + 4]!;
-      yz += weight * palette[m + 5]!;
-      zx += weight * palette[m + 6]!;
-      zy += weight * palette[m + 7]!;
-      zz += weight * palette[m + 8]!;
-      tx += weight * palette[m + 9]!;
-      ty += weight * palette[m + 10]!;
-      tz += weight * palette[m + 11]!;
-    }
-    if (used === 0) {
-      throw new RangeError(
-        `weights.weights: expected a weight above 0, got none at vertex ${vertex}`,
-      );
+  // Written out slot by slot and row by row, which takes half the time of loops.
+  for (let vertex = 0, at = 0, slot = 0; vertex < count; vertex++, at += 3, slot += INFLUENCES) {
+    const wa = weights[slot]!;
+    const wb = weights[slot + 1]!;
+    const wc = weights[slot + 2]!;
+    const wd = weights[slot + 3]!;
+    if (wa === 0 && wb === 0 && wc === 0 && wd === 0) refuseWeights(vertex);
+    let a = joints[slot]! * AFFINE_STRIDE;
+    let b = joints[slot + 1]! * AFFINE_STRIDE;
+    let c = joints[slot + 2]! * AFFINE_STRIDE;
+    let d = joints[slot + 3]! * AFFINE_STRIDE;
+    if (a > lastBone || b > lastBone || c > lastBone || d > lastBone) {
+      checkBones(vertex, skin, palette);
+      // An unused slot may name any bone.
+      if (wa === 0) a = 0;
+      if (wb === 0) b = 0;
+      if (wc === 0) c = 0;
+      if (wd === 0) d = 0;
     }
     const px = positions[at]!;
     const py = positions[at + 1]!;
     const pz = positions[at + 2]!;
-    outPositions[at] = xx * px + yx * py + zx * pz + tx;
-    outPositions[at + 1] = xy * px + yy * py + zy * pz + ty;
-    outPositions[at + 2] = xz * px + yz * py + zz * pz + tz;
     const nx = normals[at]!;
     const ny = normals[at + 1]!;
     const nz = normals[at + 2]!;
-    const u = xx * nx + yx * ny + zx * nz;
-    const v = xy * nx + yy * ny + zy * nz;
-    const w = xz * nx + yz * ny + zz * nz;
+    // A row of the vertex matrix, the blend of its bone matrices; then the same for the next two.
+    let x = wa * palette[a]! + wb * palette[b]! + wc * palette[c]! + wd * palette[d]!;
+    let y =
+      wa * palette[a + 3]! + wb * palette[b + 3]! + wc * palette[c + 3]! + wd * palette[d + 3]!;
+    let z =
+      wa * palette[a + 6]! + wb * palette[b + 6]! + wc * palette[c + 6]! + wd * palette[d + 6]!;
+    let t =
+      wa * palette[a + 9]! + wb * palette[b + 9]! + wc * palette[c + 9]! + wd * palette[d + 9]!;
+    outPositions[at] = x * px + y * py + z * pz + t;
+    const u = x * nx + y * ny + z * nz;
+    x = wa * palette[a + 1]! + wb * palette[b + 1]! + wc * palette[c + 1]! + wd * palette[d + 1]!;
+    y = wa * palette[a + 4]! + wb * palette[b + 4]! + wc * palette[c + 4]! + wd * palette[d + 4]!;
+    z = wa * palette[a + 7]! + wb * palette[b + 7]! + wc * palette[c + 7]! + wd * palette[d + 7]!;
+    t =
+      wa * palette[a + 10]! + wb * palette[b + 10]! + wc * palette[c + 10]! + wd * palette[d + 10]!;
+    outPositions[at + 1] = x * px + y * py + z * pz + t;
+    const v = x * nx + y * ny + z * nz;
+    x = wa * palette[a + 2]! + wb * palette[b + 2]! + wc * palette[c + 2]! + wd * palette[d + 2]!;
+    y = wa * palette[a + 5]! + wb * palette[b + 5]! + wc * palette[c + 5]! + wd * palette[d + 5]!;
+    z = wa * palette[a + 8]! + wb * palette[b + 8]! + wc * palette[c + 8]! + wd * palette[d + 8]!;
+    t =
+      wa * palette[a + 11]! + wb * palette[b + 11]! + wc * palette[c + 11]! + wd * palette[d + 11]!;
+    outPositions[at + 2] = x * px + y * py + z * pz + t;
+    const w = x * nx + y * ny + z * nz;
     const length = Math.sqrt(u * u + v * v + w * w);
     const scale = length > 0 ? 1 / length : 0;
     outNormals[at] = u * scale;
@@ -97,9 +95,17 @@ export function skinMesh(
   }
 }
 
-function refuseBone(vertex: number, bone: number, palette: Float64Array): never {
+function refuseWeights(vertex: number): never {
+  throw new RangeError(`weights.weights: expected a weight above 0, got none at vertex ${vertex}`);
+}
+
+/** Refuses a vertex that a bone outside the palette carries. */
+function checkBones(vertex: number, { joints, weights }: SkinWeights, palette: Float64Array): void {
   const bones = Math.floor(palette.length / AFFINE_STRIDE);
-  throw new RangeError(
-    `weights.joints: expected a bone below ${bones}, got ${bone} at vertex ${vertex}`,
-  );
+  for (let slot = vertex * INFLUENCES; slot < (vertex + 1) * INFLUENCES; slot++) {
+    if (weights[slot] === 0 || joints[slot]! < bones) continue;
+    throw new RangeError(
+      `weights.joints: expected a bone below ${bones}, got ${joints[slot]} at vertex ${vertex}`,
+    );
+  }
 }

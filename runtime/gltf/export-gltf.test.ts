@@ -129,7 +129,7 @@ test("every clip keys the same channels, from 0 to its period, linear or in step
   assert.equal(held.getInput()!.getCount(), 2);
 });
 
-test("keys of a rotation never flip sign and lie at most fifteen degrees apart", async () => {
+test("keys of a rotation never flip sign and lie at most twelve degrees apart", async () => {
   for (const animation of (await opened()).getRoot().listAnimations()) {
     for (const channel of animation.listChannels()) {
       if (channel.getTargetPath() !== "rotation") continue;
@@ -138,7 +138,7 @@ test("keys of a rotation never flip sign and lie at most fifteen degrees apart",
         let dot = 0;
         for (let k = 0; k < 4; k++) dot += values[i + k]! * values[i - 4 + k]!;
         const jumped = animation.getName() === "strike" && dot < 0.9;
-        if (!jumped) assert.ok(dot > Math.cos(Math.PI / 24) - 1e-6, `${dot}`);
+        if (!jumped) assert.ok(dot > Math.cos(Math.PI / 30) - 1e-6, `${dot}`);
         assert.ok(dot > 0);
       }
     }
@@ -204,21 +204,14 @@ test("caller joints and their followers are extras of their bones' nodes, in met
   const { scene, pose } = await playInThree(glb);
   pose(null, 0);
   const tip = scene.getObjectByName("tip")!;
-  const [aim] = tip.userData["joints"];
+  const [aim] = JSON.parse(tip.userData["joints"]);
   assert.deepEqual(
     [aim.name, aim.drive, aim.min, aim.max, aim.rest],
     ["aim", "caller", -1, 1, 0.1],
   );
-  assert.deepEqual(scene.getObjectByName("grip_socket")!.userData, {
-    name: "grip_socket",
-    socket: true,
-    joints: [
-      {
-        ...scene.getObjectByName("grip_socket")!.userData["joints"][0],
-        follow: { joint: "aim", factor: 0.5 },
-      },
-    ],
-  });
+  const socket = scene.getObjectByName("grip_socket")!.userData;
+  assert.equal(socket["socket"], true);
+  assert.deepEqual(JSON.parse(socket["joints"])[0].follow, { joint: "aim", factor: 0.5 });
   assert.equal(scene.getObjectByName("base")!.userData["joints"], undefined);
   assert.equal(scene.getObjectByName("base")!.userData["role"], "hips");
 
@@ -227,7 +220,7 @@ test("caller joints and their followers are extras of their bones' nodes, in met
   values[RIG.joints.indexOf.get("aim")!] = 0.9;
   const { Matrix4, Quaternion, Vector3 } = await import("three");
   const turn = new Matrix4().makeRotationAxis(new Vector3(...aim.axis), 0.9);
-  const { translation, rotation } = tip.userData["bind"];
+  const { translation, rotation } = JSON.parse(tip.userData["bind"]);
   const local = new Matrix4()
     .compose(new Vector3(...translation), new Quaternion(...rotation), new Vector3(1, 1, 1))
     .multiply(new Matrix4().makeTranslation(new Vector3(...aim.point)))

@@ -2,9 +2,10 @@ import type { ModelSpec } from "bindpose/contract";
 import { AFFINE_STRIDE, type CompiledRig } from "bindpose/runtime";
 
 /**
- * A joint as the bone's node carries it in `extras.joints`: what a game needs to drive it. Metres
+ * A joint as the bone's node carries it in `extras.joints`, a JSON text that lists them: engines that
+ * keep extras keep text, while nested ones end assimp 5.2. It is what a game needs to drive it. Metres
  * and radians; axis and point are in the node's own frame. A node's transform in any pose is its
- * bind transform (`extras.bind`; the node's own where that is absent) times, for each joint in this order, the turn about (or the shift along) the axis
+ * bind transform (`extras.bind`, JSON text too; the node's own where that is absent) times, for each joint in this order, the turn about (or the shift along) the axis
  * through the point.
  */
 export interface JointExtras {

@@ -36,8 +36,8 @@ export async function writeAnimated(
       .setExtras({
         ...(role === undefined ? {} : { role }),
         ...(compiled.bones.sockets[bone] ? { socket: true } : {}),
-        ...(joints === undefined ? {} : { joints }),
-        ...(moved ? { bind } : {}),
+        ...(joints === undefined ? {} : { joints: JSON.stringify(joints) }),
+        ...(moved ? { bind: JSON.stringify(bind) } : {}),
       });
   });
   compiled.bones.parents.forEach((parent, bone) => {

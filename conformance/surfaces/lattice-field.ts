@@ -32,5 +32,6 @@ export function latticeField({ nx, ny, nz, cellSize, values }: DenseSamples): Fi
     },
   };
   const nothing = compileField([], { x: 1, y: 1, z: 1 });
-  return Object.assign(Object.create(nothing) as Field, field);
+  const whole = Object.assign(Object.create(nothing) as Field, field);
+  return Object.assign(whole, { within: () => whole });
 }

@@ -1,4 +1,11 @@
-import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { ConfigSpec, ModelSpec } from "bindpose/contract";
@@ -36,8 +43,7 @@ export async function demo(args: readonly string[], streams: Streams): Promise<E
   const { stdout, stderr, cwd } = streams;
   const out = values.out ?? "demo";
   const folder = resolve(cwd, out);
-  mkdirSync(join(folder, "scene"), { recursive: true });
-  for (const file of [CONFIG, LOG]) copyFileSync(join(EXAMPLE, file), join(folder, file));
+  layOut(folder, out);
 
   stderr.write("sculpting the bundled character with mc-skin ...\n");
   const rendered = await mcSkin.run({
@@ -65,6 +71,31 @@ export async function demo(args: readonly string[], streams: Streams): Promise<E
   return tellsApart(report, refused) ? EXIT.valid : EXIT.fault;
 }
 
+/**
+ * Puts the example's config and log into the folder, made where it is missing. A demo that was
+ * sculpted further is kept. Throws UsageError where the folder is something else, or no place to
+ * write.
+ */
+function layOut(folder: string, name: string): void {
+  try {
+    for (const path of [folder, join(folder, "scene")]) if (!existsSync(path)) mkdirSync(path);
+    for (const file of [CONFIG, LOG]) {
+      const path = join(folder, file);
+      const example = readFileSync(join(EXAMPLE, file));
+      if (!existsSync(path)) writeFileSync(path, example);
+      else if (
+        !statSync(path).isFile() ||
+        !readFileSync(path).subarray(0, example.length).equals(example)
+      ) {
+        throw new UsageError(`demo: ${name} holds another run; name another folder with --out`);
+      }
+    }
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    throw new UsageError(`demo: cannot write to ${name}: ${(error as Error).message}`);
+  }
+}
+
 /** The demo has failed when the sound character is refused or the broken one passes. */
 function tellsApart(sound: Report, broken: Report): boolean {
   return (
@@ -76,7 +107,7 @@ function tellsApart(sound: Report, broken: Report): boolean {
 
 /** Copies a run and gives every key of one animation the value of its track's first. */
 function holdStill(from: string, to: string): void {
-  mkdirSync(to, { recursive: true });
+  if (!existsSync(to)) mkdirSync(to);
   copyFileSync(join(from, "mesh.glb"), join(to, "mesh.glb"));
   const rig = JSON.parse(readFileSync(join(from, "rig.json"), "utf8")) as ModelSpec;
   for (const animation of rig.animations) {

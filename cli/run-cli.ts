@@ -15,6 +15,18 @@ const VERBS: Readonly<Record<string, Verb>> = {
     doc: "judge run folders and GLB files",
     load: async () => (await import("./validate.js")).validate,
   },
+  rules: {
+    doc: "list the rules, or the profiles",
+    load: async () => (await import("./rules.js")).rules,
+  },
+  explain: {
+    doc: "say everything about one rule",
+    load: async () => (await import("./explain.js")).explain,
+  },
+  schema: {
+    doc: "print the JSON Schema of a document",
+    load: async () => (await import("./schema.js")).schema,
+  },
   export: {
     doc: "write a run as one glTF file for other engines",
     load: async () => (await import("./export.js")).exportRun,

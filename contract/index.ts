@@ -75,4 +75,10 @@ export {
   rigSchema,
   type TrackSpec,
 } from "./rig/rig-schema.js";
-export { buildSchema, SCHEMA_NAMES, type SchemaName } from "./schema/build-schemas.js";
+export {
+  buildSchema,
+  SCHEMA_DRAFTS,
+  SCHEMA_NAMES,
+  type SchemaDraft,
+  type SchemaName,
+} from "./schema/build-schemas.js";

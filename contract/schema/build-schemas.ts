@@ -17,12 +17,20 @@ const SOURCES: Readonly<Record<SchemaName, { schema: z.ZodType; title: string }>
   report: { schema: reportSchema, title: "bindpose report" },
 };
 
+/** Drafts of JSON Schema: the current one, and the one that older editors read. */
+export const SCHEMA_DRAFTS = ["2020-12", "07"] as const;
+export type SchemaDraft = (typeof SCHEMA_DRAFTS)[number];
+
 /**
- * The JSON Schema (2020-12) of a document, made from its zod schema.
+ * The JSON Schema of a document, made from its zod schema.
  * A new object on every call; the caller owns it.
  */
-export function buildSchema(name: SchemaName): Record<string, unknown> {
+export function buildSchema(
+  name: SchemaName,
+  draft: SchemaDraft = "2020-12",
+): Record<string, unknown> {
   const { schema, title } = SOURCES[name];
-  const { $schema, ...body } = z.toJSONSchema(schema, { io: "input", target: "draft-2020-12" });
+  const target = draft === "07" ? "draft-07" : "draft-2020-12";
+  const { $schema, ...body } = z.toJSONSchema(schema, { io: "input", target });
   return { $schema, $id: `urn:bindpose:contract:${CONTRACT_VERSION}:${name}`, title, ...body };
 }

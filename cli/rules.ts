@@ -1,0 +1,88 @@
+import {
+  FINDING_CODES,
+  type FindingCode,
+  PROFILE_SPECS,
+  PROFILES,
+  type Profile,
+  RULES,
+  type Rule,
+  ruleReason,
+  ruleText,
+  severityUnder,
+} from "bindpose/contract";
+import { EXIT, type ExitCode } from "./exit-codes.js";
+import { parseOptions } from "./parse-options.js";
+import { oneOf } from "./read-words.js";
+import type { Streams } from "./streams.js";
+import { UsageError } from "./usage-error.js";
+import { verbHelp } from "./verb-help.js";
+
+export const RULES_VERB = {
+  name: "rules",
+  takes: "[flags]",
+  about: ["Lists every rule: code, grade, document, and how to mend it."],
+  options: {
+    profile: { type: "string", value: "NAME", doc: "grades under this profile (default run)" },
+    profiles: { type: "boolean", doc: "list the profiles instead" },
+    json: { type: "boolean", doc: "one JSON document, with messages and reasons" },
+    help: { type: "boolean" },
+  },
+  notes: ["bindpose explain CODE says more of one rule."],
+} as const;
+
+/** `bindpose rules`: the registry, or the profiles. */
+export async function rules(args: readonly string[], { stdout }: Streams): Promise<ExitCode> {
+  const { values, positionals } = parseOptions("rules", args, RULES_VERB.options);
+  if (values.help) {
+    stdout.write(verbHelp(RULES_VERB));
+    return EXIT.valid;
+  }
+  if (positionals.length > 0) {
+    throw new UsageError(`rules: unexpected ${positionals[0]}; bindpose explain says more of one`);
+  }
+  const profile = oneOf("rules: --profile", values.profile ?? "run", PROFILES);
+  if (values.profiles) stdout.write(values.json ? json(PROFILE_SPECS) : listProfiles());
+  else
+    stdout.write(
+      values.json ? json(FINDING_CODES.map((code) => rowOf(code, profile))) : listRules(profile),
+    );
+  return EXIT.valid;
+}
+
+/** What is known of one rule before any asset is. */
+export function rowOf(code: FindingCode, profile: Profile) {
+  const rule = RULES[code] as unknown as Rule<never>;
+  return {
+    code,
+    severity: severityUnder(profile, code, rule),
+    document: rule.document,
+    contract: rule.spec,
+    ...ruleText(code),
+    why: ruleReason(code),
+  };
+}
+
+function listRules(profile: Profile): string {
+  const width = Math.max(...FINDING_CODES.map((code) => code.length));
+  return FINDING_CODES.map((code) => {
+    const { severity, document, hint } = rowOf(code, profile);
+    return `${code.padEnd(width)}  ${severity.padEnd(7)}  ${document.padEnd(4)}  ${hint}\n`;
+  }).join("");
+}
+
+function listProfiles(): string {
+  const width = Math.max(...PROFILES.map((name) => name.length));
+  const lines = PROFILES.flatMap((name) => {
+    const { about, budgets } = PROFILE_SPECS[name];
+    const takes = budgets.map(({ what, limit, source }) => `at most ${limit} ${what} (${source})`);
+    return [
+      `${name.padEnd(width)}  ${about}`,
+      ...takes.map((text) => `${" ".repeat(width)}  ${text}`),
+    ];
+  });
+  return `${lines.join("\n")}\n`;
+}
+
+function json(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}

@@ -4,8 +4,8 @@ import type { Report } from "bindpose/contract";
 import { draftRun, writeAsset } from "./fixtures/asset-draft.js";
 import { draftBar, writeBar } from "./fixtures/bar.js";
 import type { KnownBug } from "./fixtures/known-bug.js";
-import { GLTF_BUGS } from "./fixtures/known-gltf-bugs.js";
-import { RIG_BUGS } from "./fixtures/known-rig-bugs.js";
+import { GLTF_BUGS } from "./fixtures/known-gltf-bugs.test.helper.js";
+import { RIG_BUGS } from "./fixtures/known-rig-bugs.test.helper.js";
 import { validateAsset } from "./judge.js";
 
 const BUGS = { ...GLTF_BUGS, ...RIG_BUGS };

@@ -1,25 +1,40 @@
 // What the importers are held to: the bundled biped, and a column that does what is hard to export:
 // a spin of two turns, a jump, a shift, joints that rest away from 0, bones with roll.
-import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { writeGlb } from "bindpose/generators";
-import { mcSkin } from "bindpose/generators/mc";
 import { compileRig, inverseBindMatrices } from "bindpose/runtime";
 
-const BIPED = fileURLToPath(new URL("../../../examples/biped/", import.meta.url));
+const EXAMPLES = fileURLToPath(new URL("../../../examples/", import.meta.url));
 
-/** The biped, sculpted from its operation log. */
-export async function biped() {
+/** The bundled characters: those folders of examples/ that have a generator's config. */
+export function exampleNames() {
+  return readdirSync(EXAMPLES)
+    .filter((name) => programOf(name) !== undefined)
+    .sort();
+}
+
+/** mc, sn or dc: the generator whose config the example has. */
+function programOf(name) {
+  return ["mc", "sn", "dc"].find((kind) =>
+    existsSync(join(EXAMPLES, name, `${kind}-skin.config.json`)),
+  );
+}
+
+/** A bundled character, sculpted from its operation log. */
+export async function example(name) {
   const folder = mkdtempSync(join(tmpdir(), "bindpose-importers-"));
   try {
-    cpSync(BIPED, folder, { recursive: true });
+    cpSync(join(EXAMPLES, name), folder, { recursive: true });
+    const kind = programOf(name);
+    const program = (await import(`bindpose/generators/${kind}`))[`${kind}Skin`];
     const readInput = async () => ({ ok: true, data: "" });
-    const { code, err, out } = await mcSkin.run({ words: ["render"], folder, readInput });
+    const { code, err, out } = await program.run({ words: ["render"], folder, readInput });
     if (code !== 0) throw new Error(err ?? out);
     return {
-      name: "biped",
+      name,
       glb: new Uint8Array(readFileSync(join(folder, "mesh.glb"))),
       rig: JSON.parse(readFileSync(join(folder, "rig.json"), "utf8")),
     };

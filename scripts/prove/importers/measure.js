@@ -3,7 +3,7 @@ import { exportGltf } from "bindpose/runtime/gltf";
 import * as assimp from "./assimp.js";
 import * as babylon from "./babylon.js";
 import * as blender from "./blender.js";
-import { biped, column } from "./characters.js";
+import { column, example } from "./characters.js";
 import { byFile, byRig, worstDistance } from "./expect.js";
 import * as godot from "./godot.js";
 import * as playcanvas from "./playcanvas.js";
@@ -21,7 +21,7 @@ const SHARES = [0, 0.13, 0.37, 0.52, 0.81, 1];
 /** The exported files: {name, glb, rig, file, report, options, instants}. */
 export async function exportedFiles() {
   const files = [];
-  for (const character of [column(), await biped()]) {
+  for (const character of [column(), await example("biped")]) {
     for (const options of [PLAIN, FULL]) {
       const { glb: file, report } = await exportGltf(character, options);
       const instants = [{ clip: null, seconds: 0 }];

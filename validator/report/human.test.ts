@@ -64,3 +64,15 @@ test("colour is off unless asked for", async () => {
   assert.ok(!formatReport(report).includes("\u001b"));
   assert.ok(formatReport(report, { colour: true }).startsWith("\u001b[1;32myes"));
 });
+
+test("names cannot speak to the terminal", async () => {
+  const draft = draftRun();
+  const name = "\u001b[2K\nerror  forged\u202e";
+  draft.rig[name] = 1;
+  const report = await validateAsset(writeAsset(draft), { uri: `a\u0007${name}` });
+  const text = formatReport(report);
+  assert.doesNotMatch(text, /[\u0007\u001b\u202e]/);
+  assert.doesNotMatch(text, /^error/m);
+  assert.match(text, /\\u\{1b\}\[2K\\u\{a\}error {2}forged\\u\{202e\}/);
+  assert.match(text, /0 errors, 1 warning, 0 infos/);
+});

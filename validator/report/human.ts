@@ -5,6 +5,7 @@ import {
   SEVERITIES,
   type Severity,
 } from "bindpose/contract";
+import { plainText } from "./plain-text.js";
 
 /** Causes that are told; the rest is counted. */
 const CAUSES = 10;
@@ -32,7 +33,7 @@ const COLOURS: Readonly<Record<Severity, string>> = {
 export function formatReport(report: Report, { colour = false }: FormatOptions = {}): string {
   const paint = (text: string, code: string) => (colour ? `\u001b[${code}m${text}\u001b[0m` : text);
   const isValid = report.verdict === "valid";
-  const name = report.uri === "" ? "" : `${report.uri}: `;
+  const name = report.uri === "" ? "" : `${plainText(report.uri)}: `;
   const lines = [`${name}${paint(ANSWERS[report.verdict], isValid ? "1;32" : "1;31")}`];
   const causes = groupCauses(report.findings);
   for (const { finding, times } of causes.slice(0, CAUSES)) {
@@ -40,8 +41,8 @@ export function formatReport(report: Report, { colour = false }: FormatOptions =
     const repeated = times > 1 ? ` (${times} times)` : "";
     lines.push(
       "",
-      `${paint(severity, COLOURS[severity])}  ${message}${repeated}`,
-      `    fix: ${hint}`,
+      `${paint(severity, COLOURS[severity])}  ${plainText(message)}${repeated}`,
+      `    fix: ${plainText(hint)}`,
       `    ${paint(`${code} at ${placeOf(finding)}`, "2")}`,
     );
   }
@@ -51,10 +52,22 @@ export function formatReport(report: Report, { colour = false }: FormatOptions =
   const { vertices, triangles, bones, joints } = report.info;
   lines.push(
     "",
-    `${vertices} vertices, ${triangles} triangles, ${bones} bones, ${joints} joints`,
-    `${numErrors} errors, ${numWarnings} warnings, ${numInfos} infos, ${numHints} hints`,
+    counted(
+      [vertices, "vertex", "vertices"],
+      [triangles, "triangle"],
+      [bones, "bone"],
+      [joints, "joint"],
+    ),
+    counted([numErrors, "error"], [numWarnings, "warning"], [numInfos, "info"], [numHints, "hint"]),
   );
   return lines.join("\n");
+}
+
+/** "1 error, 2 warnings" */
+function counted(...counts: readonly (readonly [number, string, string?])[]): string {
+  return counts
+    .map(([count, one, many = `${one}s`]) => `${count} ${count === 1 ? one : many}`)
+    .join(", ");
 }
 
 /** One cause per code, worst first; of one severity in the report's order. */
@@ -72,7 +85,7 @@ function groupCauses(findings: readonly Finding[]): { finding: Finding; times: n
 
 function placeOf({ document, pointer, byteOffset }: Finding): string {
   if (byteOffset !== undefined) return `${document}, byte ${byteOffset}`;
-  return pointer === undefined || pointer === "" ? document : `${document}${pointer}`;
+  return pointer === undefined ? document : `${document}${plainText(pointer)}`;
 }
 
 function formatMotion(motion: MotionReport): string {
@@ -84,7 +97,7 @@ function formatMotion(motion: MotionReport): string {
     ...(bones.length === 0 ? [] : [`carried by ${bones.join(", ")}`]),
     ...(loop ? [`loop seam ${percent(seam)}`] : []),
   ];
-  return `${animation}: ${facts.join("; ")}`;
+  return plainText(`${animation}: ${facts.join("; ")}`);
 }
 
 /** Percent with as many digits as tell something. */

@@ -23,7 +23,6 @@ process.exit(failures > 0 ? 1 : 0);
 
 function proveBounds() {
   const bound = new Float64Array(2);
-  const control = 0;
   const counts = new Map();
   for (let seed = 1; [...counts.values()].some((n) => n < POINTS) || counts.size < 5; seed++) {
     const random = seededRandom(seed);

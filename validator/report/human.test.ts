@@ -71,7 +71,7 @@ test("names cannot speak to the terminal", async () => {
   draft.rig[name] = 1;
   const report = await validateAsset(writeAsset(draft), { uri: `a\u0007${name}` });
   const text = formatReport(report);
-  assert.doesNotMatch(text, /[\u0007\u001b\u202e]/);
+  for (const mark of ["\u0007", "\u001b", "\u202e"]) assert.ok(!text.includes(mark));
   assert.doesNotMatch(text, /^error/m);
   assert.match(text, /\\u\{1b\}\[2K\\u\{a\}error {2}forged\\u\{202e\}/);
   assert.match(text, /0 errors, 1 warning, 0 infos/);

@@ -17,6 +17,10 @@ npx bindpose demo
 npx bindpose validate demo --json >report.json
 node -e 'const r = JSON.parse(require("fs").readFileSync("report.json")); if (r.verdict !== "valid") throw new Error(r.verdict)'
 
+echo "the README's character, word by word"
+sed -n '/^## Sculpt$/,/^## /{/^```sh$/,/^```$/{/^```/d;p}}' "$OLDPWD/README.md" >sculpt.sh
+bash -e sculpt.sh
+
 cat >consumer.ts <<'TS'
 import { type Report, validateAsset } from "bindpose";
 import { type ModelSpec, rigSchema } from "bindpose/contract";

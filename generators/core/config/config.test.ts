@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
 import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import test from "node:test";
@@ -72,7 +73,7 @@ test("without a config a call says how to get one", () => {
 test("a config's faults are named", () => {
   refused("{", /not JSON/);
   refused("[]", /not a JSON object/);
-  refused(" ".repeat(1024 * 1024 + 1), /at most 1048576 are read/);
+  refused(" ".repeat(1024 * 1024 + 1), /at most 1048576 bytes are read/);
   refused({}, /has no volume; write "volume"/);
   refused({ volume: { x: 0, y: 1, z: 1 } }, /volume.x is 0; it is a whole number from 1 to 512/);
   refused({ volume: { x: 1, y: 1.5, z: 1 } }, /volume.y is 1.5/);
@@ -86,6 +87,29 @@ test("a config's faults are named", () => {
   refused({ volume, requiredAnimations: [{}] }, /requiredAnimations\[0\] has no name/);
   refused({ volume, requiredAnimations: ["a", { name: "b", periodMs: 0 }] }, /\[1\].periodMs is 0/);
   refused({ volume, requiredAnimations: [{ name: "b", loop: 1 }] }, /loop is not/);
+});
+
+test("a pipe, a device and a folder in the config's place are refused at once", () => {
+  const inPlace = (make: (path: string) => void) => {
+    const folder = tempFolder();
+    make(join(folder, "mc-skin.config.json"));
+    const result = readConfig("mc-skin", folder);
+    assert.ok(!result.ok);
+    assert.equal(result.reason, "unreadable");
+    assert.match(result.error, /cannot be read: not a regular file$/);
+  };
+  inPlace((path) => execFileSync("mkfifo", [path]));
+  inPlace((path) => symlinkSync("/dev/zero", path));
+  inPlace((path) => mkdirSync(path));
+});
+
+test("a config that is not UTF-8 is refused, not mended", () => {
+  const folder = tempFolder();
+  const text = JSON.stringify({ volume, mesh: "ä.glb" });
+  writeFileSync(join(folder, "mc-skin.config.json"), Buffer.from(text, "latin1"));
+  const result = readConfig("mc-skin", folder);
+  assert.ok(!result.ok);
+  assert.match(result.error, /not UTF-8 text/);
 });
 
 test("no path leaves the folder, by dots, by root or by a link", () => {

@@ -1,9 +1,10 @@
-import { readFileSync, statSync } from "node:fs";
+import { isUtf8 } from "node:buffer";
 import { dirname } from "node:path";
 import { ASSET_KINDS, type FlagSpec, LIMITS } from "bindpose/contract/words";
 import { isValueOf } from "../args/check-value.js";
 import { describeType } from "../args/describe-type.js";
 import { isObject } from "../log/check-record.js";
+import { readSmallFile } from "../read-small-file.js";
 import { done, type Result, unreadable } from "../result.js";
 import { CONFIG_DEFAULTS, type Config, type RequiredDeclaration } from "./config.js";
 import { configName, findConfig } from "./find-config.js";
@@ -48,11 +49,12 @@ export function readConfig(program: string, folder: string): Result<Config> {
 function readJson(file: string): Result<Json> {
   let value: unknown;
   try {
-    const { size } = statSync(file);
-    if (size > LIMITS.rigBytes) {
-      return unreadable(`${file} has ${size} bytes, at most ${LIMITS.rigBytes} are read`);
+    const bytes = readSmallFile(file, LIMITS.rigBytes);
+    if (bytes === undefined) {
+      return unreadable(`${file} is too large: at most ${LIMITS.rigBytes} bytes are read`);
     }
-    value = JSON.parse(readFileSync(file, "utf8"));
+    if (!isUtf8(bytes)) return unreadable(`${file} is not UTF-8 text`);
+    value = JSON.parse(bytes.toString("utf8"));
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     return unreadable(`${file} cannot be read: ${code ?? `it is not JSON (${message})`}`);

@@ -1,10 +1,13 @@
-import { closeSync, fstatSync, mkdirSync, openSync, readSync, writeSync } from "node:fs";
+import { closeSync, constants, fstatSync, mkdirSync, readSync, writeSync } from "node:fs";
 import { dirname } from "node:path";
 import type { LogRecord } from "bindpose/contract";
+import { openRegular } from "../open-regular.js";
 import { done, type Result, refuse, unreadable } from "../result.js";
 import { headerText, type LogOwner, RECORD_BYTES } from "./log-format.js";
 
 const NEWLINE = 10;
+
+const APPEND = constants.O_RDWR | constants.O_APPEND | constants.O_CREAT;
 
 /**
  * Appends one record with one `write` on an O_APPEND handle, without a lock, so that lines of
@@ -26,7 +29,7 @@ export function appendRecord(
   }
   try {
     mkdirSync(dirname(path), { recursive: true });
-    const file = openSync(path, "a+");
+    const file = openRegular(path, APPEND);
     try {
       const line = Buffer.from(`${opening(file, owner)}${text}\n`);
       const written = writeSync(file, line);

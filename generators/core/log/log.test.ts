@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
 import {
   appendFileSync,
   closeSync,
@@ -148,6 +149,52 @@ test("a folder in the log's place is unreadable, not a crash", () => {
   }
 });
 
+test("a pipe and a device in the log's place are refused at once", () => {
+  const pipe = freshLog();
+  execFileSync("mkfifo", [pipe]);
+  for (const path of [pipe, "/dev/zero"]) {
+    for (const result of [readLog(path, OWNER), appendRecord(path, OWNER, clear)]) {
+      assert.ok(!result.ok);
+      assert.equal(result.reason, "unreadable");
+      assert.match(result.error, /not a regular file$/);
+    }
+  }
+});
+
+test("a file that does not begin as a log is another program's", () => {
+  const strangers: (string | Buffer)[] = [
+    '{"level":30,"msg":"hi"}\n',
+    '{"level":30,"msg":"hi"}',
+    `{"level":30}\n${HEADER}\n${lines(clear)}`,
+    '\n \n{"op":"insert"}\n',
+    "# notes\n",
+    Buffer.from([0, 255, 254, 10, 0, 1]),
+    Buffer.alloc(RECORD_BYTES + 9),
+  ];
+  for (const text of strangers) {
+    const path = freshLog("");
+    writeFileSync(path, text);
+    const contents = readLog(path, OWNER);
+    assert.ok(!contents.ok, JSON.stringify(text));
+    assert.equal(contents.reason, "unreadable");
+    assert.match(contents.error, /this is no log of mc-skin: its first line is neither/);
+  }
+});
+
+test("a torn first line is ours, wherever it was torn", () => {
+  const whole = Buffer.from(`${HEADER}\n`);
+  const named = Buffer.from(JSON.stringify({ op: "define-bone", name: "ä", parent: "" }));
+  const inLetter = named.indexOf("ä") + 1;
+  const cuts = [1, 5, 20, whole.length - 2].map((length) => whole.subarray(0, length));
+  for (const torn of [...cuts, named.subarray(0, 4), named.subarray(0, inLetter)]) {
+    const path = freshLog("");
+    writeFileSync(path, torn);
+    assert.equal(read(path).problemCount, 1);
+    assert.ok(appendRecord(path, OWNER, clear).ok);
+    assert.equal(read(path).entries.length, 1);
+  }
+});
+
 test("a record over 1 MiB is refused when written and left out when read", () => {
   const path = freshLog("");
   const operations = Array.from({ length: 40_000 }, (_, i) => translate(i));
@@ -163,7 +210,7 @@ test("a record over 1 MiB is refused when written and left out when read", () =>
 });
 
 test("only the first problems are kept, all are counted", () => {
-  const contents = read(freshLog("x\n".repeat(500)));
+  const contents = read(freshLog(`${HEADER}\n${"x\n".repeat(500)}`));
   assert.equal(contents.problems.length, 100);
   assert.equal(contents.problemCount, 500);
 });

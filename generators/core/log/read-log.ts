@@ -1,6 +1,7 @@
 import { isUtf8 } from "node:buffer";
-import { closeSync, fstatSync, openSync } from "node:fs";
+import { closeSync, constants } from "node:fs";
 import type { LogRecord, RecordExtras } from "bindpose/contract";
+import { openRegular } from "../open-regular.js";
 import { done, type Result, unreadable } from "../result.js";
 import { checkRecord, isObject } from "./check-record.js";
 import { LOG_OPERATIONS, LOG_VERSION, type LogOwner, RECORD_BYTES } from "./log-format.js";
@@ -26,6 +27,8 @@ export interface LogContents {
   readonly problems: LogProblem[];
   /** How many lines were left out. */
   problemCount: number;
+  /** Its first line was seen and may be ours; what another program writes is not taken in. */
+  isOurs: boolean;
   /** Operations among the entries, those of batches included. */
   operationCount: number;
   /** Where a later reading goes on. */
@@ -43,8 +46,9 @@ export interface LogReading {
 }
 
 /**
- * Reads a log in bounded memory. A missing file is an empty log. Refused as a whole: a header of a
- * newer format or of another program, and more than LOG_OPERATIONS operations.
+ * Reads a log in bounded memory. A missing file is an empty log. Refused as a whole: what is no
+ * regular file, a header of a newer format or of another program, a first line that is neither a
+ * header nor a record nor the torn beginning of one, and more than LOG_OPERATIONS operations.
  */
 export function readLog(
   path: string,
@@ -54,13 +58,12 @@ export function readLog(
   const contents = reading.into ?? emptyLog();
   let file: number;
   try {
-    file = openSync(path, "r");
+    file = openRegular(path, constants.O_RDONLY);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     return code === "ENOENT" ? done(contents) : unreadable(`cannot read the log ${path}: ${code}`);
   }
   try {
-    if (!fstatSync(file).isFile()) return unreadable(`the log ${path} is not a file`);
     let size = contents.end.offset;
     const onChunk = (bytes: Uint8Array) => {
       size += bytes.length;
@@ -84,6 +87,7 @@ export function emptyLog(): LogContents {
     entries: [],
     problems: [],
     problemCount: 0,
+    isOurs: false,
     operationCount: 0,
     end: { number: 1, offset: 0 },
   };
@@ -91,13 +95,19 @@ export function emptyLog(): LogContents {
 
 /** Takes one line in; returns why the whole log cannot be read, if so. */
 function takeLine(contents: LogContents, line: LogLine, owner: LogOwner): string | undefined {
-  const leaveOut = (error: string): undefined => {
+  const leaveOut = (error: string, isOurs = false): string | undefined => {
+    contents.isOurs ||= isOurs;
+    if (!contents.isOurs) {
+      return `this is no log of ${owner.tool}: its first line is neither a header nor a record (${error}); name another log in ${owner.tool}.config.json`;
+    }
     contents.problemCount++;
     if (contents.problems.length < KEPT_PROBLEMS)
       contents.problems.push({ line: line.number, error });
+    return undefined;
   };
   if (line.bytes === undefined) return leaveOut(`longer than ${RECORD_BYTES} bytes`);
-  if (!isUtf8(line.bytes)) return leaveOut("not UTF-8 text");
+  const isBegun = beginsAsOurs(line.bytes);
+  if (!isUtf8(line.bytes)) return leaveOut("not UTF-8 text", isBegun);
   const text = line.bytes.toString("utf8");
   if (text.trim() === "") return undefined;
 
@@ -105,15 +115,17 @@ function takeLine(contents: LogContents, line: LogLine, owner: LogOwner): string
   try {
     value = JSON.parse(text);
   } catch {
-    return leaveOut(text.includes("}{") ? "two records in one line" : "torn or not JSON");
+    return leaveOut(text.includes("}{") ? "two records in one line" : "torn or not JSON", isBegun);
   }
   if (!isObject(value)) return leaveOut("not a JSON object");
   if (Object.hasOwn(value, "bindpose")) {
     const fatal = faultOfHeader(value, owner);
+    contents.isOurs = true;
     return fatal === undefined ? undefined : `line ${line.number}: ${fatal}`;
   }
   const checked = checkRecord(value, owner.tool);
   if (!checked.ok) return leaveOut(checked.error);
+  contents.isOurs = true;
 
   const { after } = checked.data as RecordExtras;
   const before = contents.entries.length;
@@ -125,6 +137,15 @@ function takeLine(contents: LogContents, line: LogLine, owner: LogOwner): string
   return contents.operationCount > LOG_OPERATIONS
     ? `line ${line.number}: more than ${LOG_OPERATIONS} operations`
     : undefined;
+}
+
+/** What our own lines begin with. */
+const BEGINNINGS = ['{"bindpose":"log"', '{"op":"'];
+
+/** True for what a torn write of ours may have left. */
+function beginsAsOurs(bytes: Buffer): boolean {
+  const start = bytes.toString("latin1", 0, BEGINNINGS[0]!.length);
+  return BEGINNINGS.some((text) => start.startsWith(text) || text.startsWith(start));
 }
 
 function faultOfHeader(header: Readonly<Record<string, unknown>>, owner: LogOwner) {

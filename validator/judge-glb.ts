@@ -27,6 +27,7 @@ import type { Collector } from "./findings/collector.js";
 import { readDocument } from "./judge-document.js";
 import { decodeGltf } from "./read/decode-gltf.js";
 import type { DecodedAsset, DecodedMesh, DecodedSkin } from "./read/decoded-asset.js";
+import { isGltfText } from "./read/is-gltf-text.js";
 import { isObject, show } from "./read/json-access.js";
 import { readContainer } from "./read/read-container.js";
 import { type Bounds, boundsOf } from "./surface/bounds.js";
@@ -104,14 +105,28 @@ const BROKEN_INVERSE_BINDS: readonly FindingCode[] = [
   "INVERSE_BIND_SINGULAR",
 ];
 
-/** Reads a GLB; null, with a finding, where there is nothing to judge. */
-export function readGlb(bytes: Uint8Array, { report }: Collector): DecodedAsset | null {
-  if (bytes.length > LIMITS.glbBytes) {
-    const params = { path: "mesh.glb", bytes: bytes.length, limit: LIMITS.glbBytes };
+/** Files that a `.gltf` refers to, by the URI that it names them by. */
+export type Resources = ReadonlyMap<string, Uint8Array>;
+
+/**
+ * Reads a GLB; null, with a finding, where there is nothing to judge. Where the profile allows it,
+ * the bytes may also be those of a `.gltf`, and buffers may stand in data URIs or given files.
+ */
+export function readGlb(
+  bytes: Uint8Array,
+  resources: Resources,
+  profile: Profile,
+  { report }: Collector,
+): DecodedAsset | null {
+  const given = [...resources.values()].reduce((sum, { length }) => sum + length, bytes.length);
+  if (given > LIMITS.glbBytes) {
+    const params = { path: "mesh.glb", bytes: given, limit: LIMITS.glbBytes };
     report("RUN_FILE_TOO_LARGE", params, { pointer: "" });
     return null;
   }
-  const container = readContainer(bytes, report);
+  const isForeign = PROFILE_SPECS[profile].base === "gltf";
+  const container =
+    isForeign && isGltfText(bytes) ? { json: bytes, bin: null } : readContainer(bytes, report);
   const document = container === null ? null : readDocument("glb", container.json, report);
   if (container === null || document === null) return null;
   if (!isObject(document.value)) {
@@ -119,7 +134,8 @@ export function readGlb(bytes: Uint8Array, { report }: Collector): DecodedAsset 
     report("GLB_JSON_UNREADABLE", { reason }, { pointer: "" });
     return null;
   }
-  return decodeGltf(document.value, container, bytes.length, report);
+  const sources = { chunk: container.bin, files: isForeign ? resources : null };
+  return decodeGltf(document.value, sources, given, report);
 }
 
 /** Runs every check of the mesh, in the order in which they rely on each other. */

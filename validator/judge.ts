@@ -26,7 +26,7 @@ import { RIG_CHECKS, readRig } from "./checks/rig/index.js";
 import { type Collector, createCollector } from "./findings/collector.js";
 import { applyPolicy, checkPolicy, type Policy } from "./findings/policy.js";
 import { type DocumentInput, readDocument } from "./judge-document.js";
-import { type GlbJudgement, judgeGlb, readGlb } from "./judge-glb.js";
+import { type GlbJudgement, judgeGlb, type Resources, readGlb } from "./judge-glb.js";
 import { judgeKhronos } from "./khronos/judge-khronos.js";
 import { judgeMotion } from "./motion/index.js";
 import type { DecodedAsset } from "./read/decoded-asset.js";
@@ -36,7 +36,10 @@ import type { Refusal } from "./run/open-run.js";
 
 /** The two files of an asset and what is asked of it. Documents may be bytes, text or parsed. */
 export interface AssetInput {
+  /** A GLB; under a profile for any glTF also the text of a `.gltf`. */
   readonly glb?: Uint8Array;
+  /** Files that a `.gltf` refers to, by its own URIs; nothing else is ever opened. */
+  readonly resources?: Resources;
   readonly rig?: DocumentInput;
   readonly case?: DocumentInput;
 }
@@ -59,6 +62,8 @@ export interface RunContext {
   readonly paths: { readonly mesh: string; readonly rig: string };
   readonly refused: readonly Refusal[];
   readonly log: Pick<RunState, "logSha256" | "operations"> | null;
+  /** The case's own bytes, where what is judged was made of them. */
+  readonly caseBytes?: Uint8Array;
 }
 
 const NO_FOLDER: RunContext = {
@@ -128,12 +133,12 @@ export async function judgeAsset(
   const spec = judgeCase(input.case, options, collector);
   const rig =
     PROFILE_SPECS[profile].base === "gltf" ? null : judgeRig(input.rig, context, collector);
-  const asset = judgeMesh(input.glb, context, collector);
+  const asset = judgeMesh(input, profile, context, collector);
   signal?.throwIfAborted();
   const hashes = {
     glbSha256: await sha256(input.glb),
     rigSha256: await sha256(bytesOf(input.rig)),
-    caseSha256: await sha256(bytesOf(input.case)),
+    caseSha256: await sha256(context.caseBytes ?? bytesOf(input.case)),
   };
   let glb: GlbJudgement | null = null;
   let motions: readonly MotionReport[] = [];
@@ -166,7 +171,7 @@ export async function judgeAsset(
   const runsKhronos = options.khronos !== false && input.glb !== undefined;
   const khronos =
     runsKhronos && !collector.has("RUN_FILE_TOO_LARGE")
-      ? await judgeKhronos(input.glb, asset, collector)
+      ? await judgeKhronos(input.glb, asset, collector, input.resources)
       : null;
   const isUnreadable =
     (input.glb !== undefined && asset === null) || UNREADABLE.some(collector.has);
@@ -237,7 +242,7 @@ function judgeRig(
 ): ModelSpec | null {
   if (input === undefined) {
     const path = paths.rig;
-    if (!refused.some(({ params }) => params.path === path)) {
+    if (!isRefused(refused, path)) {
       report("RUN_RIG_MISSING", { path }, { pointer: pointer(path) });
     }
     return null;
@@ -249,17 +254,21 @@ function judgeRig(
 }
 
 function judgeMesh(
-  bytes: Uint8Array | undefined,
+  { glb: bytes, resources = new Map() }: AssetInput,
+  profile: Profile,
   { paths, refused }: RunContext,
   collector: Collector,
 ): DecodedAsset | null {
-  if (bytes !== undefined) return readGlb(bytes, collector);
+  if (bytes !== undefined) return readGlb(bytes, resources, profile, collector);
   const path = paths.mesh;
   // A rig that is not finished has nothing to render.
-  const isKnown =
-    collector.has("RIG_NOT_FINISHED") || refused.some(({ params }) => params.path === path);
+  const isKnown = collector.has("RIG_NOT_FINISHED") || isRefused(refused, path);
   if (!isKnown) collector.report("RUN_MESH_MISSING", { path }, { pointer: pointer(path) });
   return null;
+}
+
+function isRefused(refused: readonly Refusal[], path: string): boolean {
+  return refused.some(({ params }) => "path" in params && params.path === path);
 }
 
 function proveMotion(

@@ -18,7 +18,7 @@ export const CASE_RULES = {
     document: "case",
     spec: "6",
     message: ({ reason }) => `the case cannot be read: ${reason}`,
-    hint: () => "write the case as UTF-8 JSON without a byte order mark",
+    hint: () => "write the case as UTF-8 JSON or TOML without a byte order mark",
   }),
   CASE_DUPLICATE_KEY: rule<{ key: string }>({
     severity: "error",

@@ -54,6 +54,14 @@ export const STRUCTURE_RULES = {
     hint: () => "write one self-contained GLB",
     khronos: ["DATA_URI_GLB", "URI_GLB", "BUFFER_BYTE_LENGTH_MISMATCH", "GLB_UNEXPECTED_BIN_CHUNK"],
   }),
+  GLTF_BUFFER_MISSING: rule<{ uri: string }>({
+    severity: "error",
+    document: "glb",
+    spec: "5",
+    message: ({ uri }) =>
+      `the buffer ${uri} is not in the file's own folder, or too large: its numbers were not judged`,
+    hint: () => "put the file beside the .gltf, or write one self-contained GLB",
+  }),
   GLTF_COMPRESSED: rule<{ extension: string }>({
     severity: "error",
     document: "glb",

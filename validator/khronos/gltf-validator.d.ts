@@ -18,6 +18,8 @@ declare module "gltf-validator" {
     readonly writeTimestamp?: boolean;
     readonly maxIssues?: number;
     readonly ignoredIssues?: readonly string[];
+    /** Called for every URI that is no data URI. */
+    readonly externalResourceFunction?: (uri: string) => Promise<Uint8Array>;
     readonly severityOverrides?: Readonly<Record<string, number>>;
   }
   export function version(): string;

@@ -16,10 +16,12 @@ export async function judgeKhronos(
   bytes: Uint8Array,
   asset: DecodedAsset | null,
   collector: Collector,
+  resources: ReadonlyMap<string, Uint8Array> = new Map(),
   run: typeof runKhronos = runKhronos,
 ): Promise<KhronosInfo | null> {
   const obstacle = asset === null ? null : findObstacle(asset);
-  const result: KhronosRun = obstacle === null ? await run(bytes) : { ok: false, reason: obstacle };
+  const result: KhronosRun =
+    obstacle === null ? await run(bytes, resources) : { ok: false, reason: obstacle };
   if (!result.ok) {
     collector.report("KHRONOS_CRASHED", { reason: result.reason }, { pointer: "" });
     return null;

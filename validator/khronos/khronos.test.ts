@@ -4,6 +4,7 @@ import type { KhronosMessage } from "gltf-validator";
 import { createCollector } from "../findings/collector.js";
 import { draftForeign, writeAsset } from "../fixtures/index.js";
 import { validateAsset } from "../judge.js";
+import { containKhronos, type KhronosValidate, validateContained } from "./contained.js";
 import { findObstacle } from "./find-obstacle.js";
 import { judgeKhronos } from "./judge-khronos.js";
 import { runKhronos } from "./run-khronos.js";
@@ -17,17 +18,18 @@ const message = (code: string, severity: number): KhronosMessage => ({
 
 /** A validator that stops at its limit, as the real one does. */
 const validatorOf =
-  (all: readonly KhronosMessage[]): NonNullable<Parameters<typeof runKhronos>[1]> =>
+  (all: readonly KhronosMessage[]): KhronosValidate =>
   async (_, { ignoredIssues = [], maxIssues = 0 }) => {
     const kept = all.filter(({ code }) => !ignoredIssues.includes(code));
-    return { issues: { messages: kept.slice(0, maxIssues), truncated: kept.length > maxIssues } };
+    const messages = kept.slice(0, maxIssues);
+    return { issues: { messages, truncated: kept.length > maxIssues }, version: "0" };
   };
 
 test("an error behind a flood of warnings is found", async () => {
   const flood = Array.from({ length: 5000 }, () => message("FLOOD", 1));
   const second = Array.from({ length: 5000 }, () => message("SECOND", 1));
   const validate = validatorOf([...flood, ...second, message("HIDDEN", 0)]);
-  const run = await runKhronos(new Uint8Array(0), validate);
+  const run = await runKhronos(new Uint8Array(0), new Map(), validate);
   assert.ok(run.ok);
   assert.equal(run.info.numErrors, 1);
   assert.equal(run.info.truncated, true);
@@ -36,8 +38,8 @@ test("an error behind a flood of warnings is found", async () => {
 
 test("a module that throws is a finding, and no crash", async () => {
   const collector = createCollector("run");
-  const info = await judgeKhronos(new Uint8Array(0), null, collector, () =>
-    runKhronos(new Uint8Array(0), async () => {
+  const info = await judgeKhronos(new Uint8Array(0), null, collector, undefined, () =>
+    runKhronos(new Uint8Array(0), new Map(), async () => {
       throw new TypeError("no such thing\n    at minified");
     }),
   );
@@ -56,8 +58,8 @@ test("a covered message is folded, any other passes through with its severity", 
     message("NODE_EMPTY", 2),
     { code: "GLB_EMPTY_BIN_CHUNK", severity: 2, message: "empty", offset: 12 },
   ]);
-  const run = () => runKhronos(new Uint8Array(0), validate);
-  const info = await judgeKhronos(new Uint8Array(0), null, collector, run);
+  const run = () => runKhronos(new Uint8Array(0), new Map(), validate);
+  const info = await judgeKhronos(new Uint8Array(0), null, collector, undefined, run);
   assert.equal(info?.messages.length, 4);
   const findings = collector.list();
   assert.deepEqual(
@@ -72,18 +74,24 @@ test("a covered message is folded, any other passes through with its severity", 
 
 test("the report keeps a thousand raw messages and says that there were more", async () => {
   const many = Array.from({ length: 1100 }, (_, i) => message(`CODE_${i % 20}`, 3));
-  const info = await judgeKhronos(new Uint8Array(0), null, createCollector("run"), async () => ({
-    ok: true,
-    info: {
-      validatorVersion: "0",
-      numErrors: 0,
-      numWarnings: 0,
-      numInfos: 0,
-      numHints: 1100,
-      messages: many,
-      truncated: false,
-    },
-  }));
+  const info = await judgeKhronos(
+    new Uint8Array(0),
+    null,
+    createCollector("run"),
+    undefined,
+    async () => ({
+      ok: true,
+      info: {
+        validatorVersion: "0",
+        numErrors: 0,
+        numWarnings: 0,
+        numInfos: 0,
+        numHints: 1100,
+        messages: many,
+        truncated: false,
+      },
+    }),
+  );
   assert.equal(info?.messages.length, 1000);
   assert.equal(info?.truncated, true);
 });
@@ -115,4 +123,41 @@ test("a chain of nodes that is too deep for the module is judged all the same", 
     ["KHRONOS_CRASHED"],
   );
   assert.equal(report.verdict, "valid");
+});
+
+test("the module judges a file, and one after another, in a thread that keeps nothing alive", async () => {
+  const { glb } = writeAsset(draftForeign());
+  const passes = await Promise.all(
+    [1, 2].map(() => validateContained(glb!, { format: "glb" }, new Map())),
+  );
+  assert.deepEqual(passes[0]!.issues, passes[1]!.issues);
+  assert.match(passes[0]!.version, /^2/);
+});
+
+test("a throw past the module's promise, and a pass without end, end their thread and are told", async () => {
+  const module = (body: string) =>
+    `data:text/javascript,export const version = () => "0"; export async function validateBytes(bytes) { ${body} }`;
+  const late = containKhronos(
+    module(
+      'if (bytes[0]) return { issues: "sound" }; setTimeout(() => { throw new Error("late") }); await new Promise((done) => setTimeout(done, 1e6));',
+    ),
+  );
+  await assert.rejects(late(new Uint8Array(1), {}, new Map()), /it ended its thread: late/);
+  const next = await late(Uint8Array.of(1), {}, new Map());
+  assert.deepEqual(next, { issues: "sound", version: "0" });
+  const endless = containKhronos(module("for (;;) {}"), 200);
+  await assert.rejects(endless(new Uint8Array(1), {}, new Map()), /it took longer than 0.2 s/);
+  const exits = containKhronos(module("process.exit(0)"));
+  await assert.rejects(exits(new Uint8Array(1), {}, new Map()), /it ended its thread/);
+});
+
+test("a file that a .gltf refers to is handed to the module, and no other", async () => {
+  const json = { asset: { version: "2.0" }, buffers: [{ uri: "a.bin", byteLength: 4 }] };
+  const text = new TextEncoder().encode(JSON.stringify(json));
+  const codes = async (resources: ReadonlyMap<string, Uint8Array>) =>
+    (await validateContained(text, { format: "gltf" }, resources)).issues.messages.map(
+      ({ code }) => code,
+    );
+  assert.ok((await codes(new Map())).includes("IO_ERROR"));
+  assert.ok(!(await codes(new Map([["a.bin", new Uint8Array(4)]]))).includes("IO_ERROR"));
 });

@@ -1,5 +1,7 @@
 import type { Report } from "bindpose/contract";
 import type { KhronosMessage } from "gltf-validator";
+import { isGltfText } from "../read/is-gltf-text.js";
+import { type KhronosValidate, validateContained } from "./contained.js";
 
 /** Messages of one pass; beyond it the module stops validating. */
 const MESSAGES_PER_PASS = 1000;
@@ -17,23 +19,24 @@ export type KhronosRun =
   | { readonly ok: true; readonly info: KhronosInfo }
   | { readonly ok: false; readonly reason: string };
 
-type Validate = typeof import("gltf-validator").validateBytes;
-
 /**
- * Runs the Khronos validator on a GLB. Bounded: a pass stops at a thousand messages, and then the
- * codes that flooded it are left out of the next pass, so that they hide nothing. A module that
- * throws, as it does on some broken files, is a refusal with its words.
+ * Runs the Khronos validator on a GLB or the text of a `.gltf`. Bounded: a pass stops at a thousand
+ * messages, and then the codes that flooded it are left out of the next pass, so that they hide
+ * nothing. A module that throws, as it does on some broken files, is a refusal with its words.
  */
-export async function runKhronos(bytes: Uint8Array, validate?: Validate): Promise<KhronosRun> {
+export async function runKhronos(
+  bytes: Uint8Array,
+  resources: ReadonlyMap<string, Uint8Array>,
+  validate: KhronosValidate = validateContained,
+): Promise<KhronosRun> {
   try {
-    const module = await import("gltf-validator");
-    const { messages, truncated } = await runPasses(bytes, validate ?? module.validateBytes);
+    const { messages, truncated, version } = await runPasses(bytes, resources, validate);
     const count = (severity: number) =>
       messages.filter((message) => message.severity === severity).length;
     return {
       ok: true,
       info: {
-        validatorVersion: module.version(),
+        validatorVersion: version,
         numErrors: count(0),
         numWarnings: count(1),
         numInfos: count(2),
@@ -50,20 +53,24 @@ export async function runKhronos(bytes: Uint8Array, validate?: Validate): Promis
 
 async function runPasses(
   bytes: Uint8Array,
-  validate: Validate,
-): Promise<{ messages: KhronosMessage[]; truncated: boolean }> {
+  resources: ReadonlyMap<string, Uint8Array>,
+  validate: KhronosValidate,
+): Promise<{ messages: KhronosMessage[]; truncated: boolean; version: string }> {
   const messages: KhronosMessage[] = [];
   // Nothing outside the given file is read, so that what it refers to is not judged.
   const ignored = new Set(["IO_ERROR"]);
   let truncated = false;
+  let version = "";
   for (let pass = 0; pass < PASSES; pass++) {
-    const { issues } = await validate(bytes, {
-      format: "glb",
+    const options = {
+      format: isGltfText(bytes) ? "gltf" : "glb",
       writeTimestamp: false,
       maxIssues: MESSAGES_PER_PASS,
       ignoredIssues: [...ignored],
       severityOverrides: SEVERITIES,
-    });
+    } as const;
+    const { issues, version: own } = await validate(bytes, options, resources);
+    version = own;
     truncated ||= issues.truncated;
     const byCode = new Map<string, KhronosMessage[]>();
     for (const message of issues.messages) {
@@ -79,5 +86,5 @@ async function runPasses(
     if (isLast) break;
     for (const [first] of floods) ignored.add(first!.code);
   }
-  return { messages, truncated };
+  return { messages, truncated, version };
 }

@@ -12,7 +12,7 @@ import {
 import type { JsonObject } from "./decoded-asset.js";
 import { arrayAt, isCount, isObject, objectAt, show } from "./json-access.js";
 
-/** Elements of one kind in the BIN chunk, known to lie inside it. */
+/** Elements of one kind in a buffer, known to lie inside it. */
 export interface ElementSource {
   readonly view: DataView;
   readonly start: number;
@@ -44,9 +44,9 @@ export interface AccessorLayout {
 
 export interface BinaryDocument {
   readonly json: JsonObject;
-  /** Buffer 0; null where it is not the BIN chunk, which has its own finding. */
-  readonly bin: Uint8Array | null;
-  /** Length of the whole file: what no accessor without bytes of its own may exceed. */
+  /** Null where the bytes are not there, which has its own finding. */
+  readonly buffers: readonly (Uint8Array | null)[];
+  /** Length of everything that was given: what no accessor without bytes of its own may exceed. */
   readonly fileBytes: number;
 }
 
@@ -100,9 +100,9 @@ export function readAccessorLayout(
   };
 }
 
-/** Where `count` elements start, after measuring them against the buffer view and the BIN chunk. */
+/** Where `count` elements start, after measuring them against the buffer view and its buffer. */
 function locate(
-  { json, bin }: BinaryDocument,
+  { json, buffers }: BinaryDocument,
   from: JsonObject,
   elementBytes: number,
   count: number,
@@ -116,9 +116,16 @@ function locate(
     report("GLTF_PROPERTY", { expected: "the index of a buffer view", found }, { pointer: place });
     return null;
   }
-  // A buffer outside the BIN chunk has its own finding.
-  if (view["buffer"] !== 0 || bin === null) return null;
   const viewPlace = pointer("bufferViews", viewIndex as number);
+  const buffer = view["buffer"];
+  const bin = isCount(buffer) ? buffers[buffer] : undefined;
+  if (bin === undefined) {
+    const expected = `a buffer below ${buffers.length}`;
+    const place = { pointer: `${viewPlace}/buffer` };
+    report("GLTF_PROPERTY", { expected, found: show(buffer) }, place);
+    return null;
+  }
+  if (bin === null) return null;
   const offset = view["byteOffset"] ?? 0;
   const length = view["byteLength"];
   const stride = view["byteStride"] ?? elementBytes;

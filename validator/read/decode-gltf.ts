@@ -7,10 +7,7 @@ import { decodeSkin } from "./decode-skin.js";
 import type { DecodedAsset, DecodedNode, JsonObject } from "./decoded-asset.js";
 import { arrayAt, isCount, isObject, objectAt, show } from "./json-access.js";
 import { createAccessorReader } from "./read-accessor.js";
-import type { Container } from "./read-container.js";
-
-/** The container's padding of the BIN chunk (glTF 2.0 4.4.3.3). */
-const PADDING = 3;
+import { type BufferSources, readBuffers } from "./read-buffers.js";
 
 const ARRAYS = [
   "accessors",
@@ -25,17 +22,18 @@ const ARRAYS = [
 
 /**
  * Decodes what the checks judge. Reports what keeps it from decoding; whatever is missing after
- * that is null or empty in the asset. Never throws, and reads the container's bytes only.
+ * that is null or empty in the asset. Never throws, and reads the given bytes only.
+ * @param fileBytes length of everything given: what is decoded is bounded by a multiple of it
  */
 export function decodeGltf(
   json: JsonObject,
-  container: Container,
+  sources: BufferSources,
   fileBytes: number,
   report: Report,
 ): DecodedAsset {
   checkRoot(json, report);
-  const bin = readBuffer(json, container.bin, report);
-  const accessors = createAccessorReader({ json, bin, fileBytes }, report);
+  const buffers = readBuffers(json, sources, report);
+  const accessors = createAccessorReader({ json, buffers, fileBytes }, report);
   const nodes = decodeNodes(json, report);
   const skinnedNode = nodes.findIndex(({ mesh, skin }) => mesh !== null && skin !== null);
   const skinIndex = nodes[skinnedNode]?.skin ?? null;
@@ -70,31 +68,6 @@ function checkRoot(json: JsonObject, report: Report): void {
     const place = { pointer: pointer("extensionsRequired", index) };
     report("GLTF_EXTENSION_REQUIRED", { extension: show(extension) }, place);
   }
-}
-
-/** The bytes of buffer 0, as far as the BIN chunk has them; null where it is none of it. */
-function readBuffer(json: JsonObject, chunk: Uint8Array | null, report: Report): Uint8Array | null {
-  const buffers = arrayAt(json, "buffers");
-  for (const [index, buffer] of buffers.entries()) {
-    const uri = isObject(buffer) ? buffer["uri"] : undefined;
-    if (uri === undefined && index === 0) continue;
-    report("GLTF_BUFFER_OUTSIDE", { uri: show(uri) }, { pointer: pointer("buffers", index) });
-  }
-  const [first] = buffers;
-  if (!isObject(first) || first["uri"] !== undefined) return null;
-  const declared = first["byteLength"];
-  const place = { pointer: "/buffers/0/byteLength" };
-  if (!isCount(declared)) {
-    report("GLTF_PROPERTY", { expected: "a length in bytes", found: show(declared) }, place);
-    return null;
-  }
-  const bytes = chunk ?? new Uint8Array(0);
-  if (bytes.length < declared) {
-    report("GLB_BIN_SHORT", { chunk: bytes.length, buffer: declared }, place);
-  } else if (bytes.length > declared + PADDING) {
-    report("GLB_BIN_LONG", { chunk: bytes.length, buffer: declared }, place);
-  }
-  return bytes.subarray(0, declared);
 }
 
 function readRoots(

@@ -32,5 +32,8 @@ export function readGlbFile(bytes: Uint8Array): GlbFile | null {
   if (container === null) return null;
   const reading = readJson(container.json);
   if (!reading.ok || !isObject(reading.value)) return null;
-  return { container, asset: decodeGltf(reading.value, container, bytes.length, ignore) };
+  return {
+    container,
+    asset: decodeGltf(reading.value, { chunk: container.bin, files: null }, bytes.length, ignore),
+  };
 }

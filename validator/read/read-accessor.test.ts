@@ -7,7 +7,7 @@ import { createAccessorReader } from "./read-accessor.js";
 function readerOf(accessor: object, views: object[], bin: Uint8Array) {
   const collector = createCollector("run");
   const json = { accessors: [accessor], bufferViews: views };
-  const document = { json, bin, fileBytes: bin.length + 500 };
+  const document = { json, buffers: [bin], fileBytes: bin.length + 500 };
   return { reader: createAccessorReader(document, collector.report), collector };
 }
 

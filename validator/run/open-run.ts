@@ -1,7 +1,10 @@
 import { type FindingOf, pointer } from "bindpose/contract";
 
-/** Why a file of a run was not read. */
-export type Refusal = FindingOf<"RUN_FILE_TOO_LARGE"> | FindingOf<"RUN_FILE_OUTSIDE">;
+/** Why a file of a run was not read, or could not be. */
+export type Refusal =
+  | FindingOf<"CASE_UNREADABLE">
+  | FindingOf<"RUN_FILE_TOO_LARGE">
+  | FindingOf<"RUN_FILE_OUTSIDE">;
 
 /** A file of a run: its bytes, or a refusal, or neither where there is no such file. */
 export interface RunFile {

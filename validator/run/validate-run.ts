@@ -2,26 +2,28 @@ import type { Report } from "bindpose/contract";
 import { LIMITS, PROGRAM_OF_KIND } from "bindpose/contract/words";
 import { judgeAsset, type ValidateOptions } from "../judge.js";
 import type { DocumentInput } from "../judge-document.js";
+import { isGltfText } from "../read/is-gltf-text.js";
 import { isObject } from "../read/json-access.js";
 import { readJson } from "../read/read-json.js";
 import { hashLog } from "./hash-log.js";
 import { openRun, type Run, type RunFile } from "./open-run.js";
+import { readResources } from "./read-resources.js";
+import { isToml, readTomlCase } from "./read-toml-case.js";
 
-const CASE = "case.json";
+const CASES = ["case.json", "case.toml"];
 /** Each generator's own config; the first that is there counts. */
 const CONFIGS = Object.values(PROGRAM_OF_KIND).map((program) => `${program}.config.json`);
 const FILES = { mesh: "mesh.glb", rig: "rig.json", log: "scene/log.ndjson" };
 
 export interface RunOptions extends ValidateOptions {
-  /** What is asked for, in place of what the folder itself says. */
+  /** What is asked for, in place of what the folder itself says; JSON or TOML. */
   readonly case?: DocumentInput;
 }
 
 /**
- * Judges the run in a folder: mesh and rig, by what is asked of them in `case.json`, else in the
- * generator's config (which may also name other files). Sizes are looked at before anything is
- * read, and a link that leads out of the folder is not followed. Needs Node. The limit: a case in
- * TOML is not read.
+ * Judges the run in a folder: mesh and rig, by what is asked of them in `case.json` or `case.toml`,
+ * else in the generator's config (which may also name other files). Sizes are looked at before
+ * anything is read, and a link that leads out of the folder is not followed. Needs Node.
  *
  * @throws Error of the file system where the folder itself cannot be read
  */
@@ -32,40 +34,50 @@ export async function validateRun(folder: string, options: RunOptions = {}): Pro
   const mesh = await run.read(files.mesh, LIMITS.glbBytes);
   const rig = await run.read(files.rig, LIMITS.rigBytes);
   const asked = options.case === undefined ? await askedFor(run, config) : null;
-  const document = options.case ?? asked?.bytes;
+  const wanted = await openCase(options.case ?? asked?.bytes ?? null);
   return judgeAsset(
     {
       ...(mesh.bytes === null ? {} : { glb: mesh.bytes }),
       ...(rig.bytes === null ? {} : { rig: rig.bytes }),
-      ...(document == null ? {} : { case: document }),
+      ...wanted.input,
     },
     { uri: folder, ...options },
     {
       paths: files,
-      refused: [mesh, rig, ...(asked === null ? [] : [asked])].flatMap(
+      refused: [mesh, rig, ...(asked === null ? [] : [asked]), wanted].flatMap(
         ({ refusal }) => refusal ?? [],
       ),
+      ...wanted.context,
       log: await hashLog(run, files.log),
     },
   );
 }
 
-/** Judges one GLB file, by default as any skinned glTF. Needs Node; links are followed. */
+/**
+ * Judges one GLB or `.gltf`, by default as any skinned glTF. Buffers of a `.gltf` are read from its
+ * own folder only. Needs Node; a link to the file itself is followed.
+ */
 export async function validateFile(path: string, options: RunOptions = {}): Promise<Report> {
   const { basename, dirname } = await import("node:path");
   const { realpath } = await import("node:fs/promises");
   const real = await realpath(path);
   const run = await openRun(dirname(real));
   const { bytes, refusal } = await run.read(basename(real), LIMITS.glbBytes);
+  const wanted = await openCase(options.case ?? null);
+  const beside = bytes !== null && isGltfText(bytes) ? await readResources(run, bytes) : null;
   return judgeAsset(
     {
       ...(bytes === null ? {} : { glb: bytes }),
-      ...(options.case === undefined ? {} : { case: options.case }),
+      ...(beside === null ? {} : { resources: beside.files }),
+      ...wanted.input,
     },
     { profile: "gltf", uri: path, ...options },
     {
       paths: { mesh: basename(real), rig: FILES.rig },
-      refused: refusal === null ? [] : [refusal],
+      refused: [refusal, wanted.refusal]
+        .flatMap((each) => each ?? [])
+        .concat(beside?.refused ?? []),
+      ...wanted.context,
       log: null,
     },
   );
@@ -73,8 +85,23 @@ export async function validateFile(path: string, options: RunOptions = {}): Prom
 
 /** The run's own case, else its config. */
 async function askedFor(run: Run, config: RunFile | null): Promise<RunFile | null> {
-  const own = await run.read(CASE, LIMITS.rigBytes);
-  return own.bytes === null && own.refusal === null ? config : own;
+  return (await readFirst(run, CASES)) ?? config;
+}
+
+/** A case as the judge takes it; one in TOML is read here, or refused. */
+async function openCase(document: DocumentInput | null) {
+  const nothing = { input: {}, context: {}, refusal: null };
+  if (document === null) return nothing;
+  const isText = typeof document === "string";
+  if (!isText && !(document instanceof Uint8Array))
+    return { ...nothing, input: { case: document } };
+  const bytes = isText ? new TextEncoder().encode(document) : document;
+  const text = isText ? document : new TextDecoder().decode(document);
+  if (bytes.length > LIMITS.rigBytes || !isToml(text))
+    return { ...nothing, input: { case: bytes } };
+  const toml = await readTomlCase(text);
+  if (!toml.ok) return { ...nothing, refusal: toml.refusal };
+  return { input: { case: toml.value }, context: { caseBytes: bytes }, refusal: null };
 }
 
 async function readFirst(run: Run, paths: readonly string[]): Promise<RunFile | null> {

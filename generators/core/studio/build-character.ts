@@ -1,4 +1,4 @@
-import type { ModelSpec, PartMesh, SkinWeights } from "bindpose/contract";
+import type { FieldOperation, ModelSpec, PartMesh, SkinWeights } from "bindpose/contract";
 import type { Config } from "../config/config.js";
 import type { Field } from "../field/index.js";
 import type { PaintDraft } from "../rig/rig-state.js";
@@ -9,20 +9,26 @@ import {
   sampleField,
   splitFlat,
 } from "../surface/index.js";
+import { type BodySurvey, surveyBody } from "../survey/index.js";
 import { deriveWeights, paintWeights } from "../weights/index.js";
 
 /** The body as triangles, flat shaded and coloured, and what the sampling noticed. */
 export interface Body {
   readonly mesh: PartMesh;
-  /** The solid reaches the border of the volume and is cut off flat there. */
-  readonly touchesBorder: boolean;
+  readonly survey: BodySurvey;
 }
 
 /**
  * From a field to a mesh: sample, extract, audit, split, colour. A surface that fails its own
- * audit throws, since that is never the author's fault; an empty one has no triangles.
+ * audit throws, since that is never the author's fault; an empty one has no triangles. `field` was
+ * compiled from `operations`.
  */
-export function buildBody(field: Field, volume: Config["volume"], polygonizer: Polygonizer): Body {
+export function buildBody(
+  field: Field,
+  operations: readonly FieldOperation[],
+  volume: Config["volume"],
+  polygonizer: Polygonizer,
+): Body {
   const grid = sampleField(field, volume, polygonizer.cellSize);
   const surface = polygonizer.extract(grid, field);
   const audit = auditSurface(surface);
@@ -32,7 +38,7 @@ export function buildBody(field: Field, volume: Config["volume"], polygonizer: P
   const flat = splitFlat(surface);
   const { positions, normals, indices } = flat;
   const mesh = { positions, normals, colours: colourVertices(field, flat), indices };
-  return { mesh, touchesBorder: grid.touchesBorder };
+  return { mesh, survey: surveyBody(field, operations, grid, surface) };
 }
 
 export interface SkinnedBody {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { relative } from "node:path";
-import type { PartMesh } from "bindpose/contract";
+import type { FieldOperation, PartMesh } from "bindpose/contract";
 import { LIMITS } from "bindpose/contract/words";
 import { type CompiledRig, compileRig } from "bindpose/runtime";
 import { parseFlags } from "../args/parse-flags.js";
@@ -11,7 +11,7 @@ import { serializeRig } from "../rig/serialize-rig.js";
 import { unknownName } from "../rig/unknown-name.js";
 import { buildBody, skinBody } from "./build-character.js";
 import { COMMANDS, type ViewChoice } from "./commands.js";
-import { compileBody } from "./compile-body.js";
+import { compileBody, fieldOperations } from "./compile-body.js";
 import { drawViews } from "./draw-views.js";
 import { encodeMesh, sha256 } from "./encode-run.js";
 import { openRun, type Run } from "./open-run.js";
@@ -55,7 +55,8 @@ export async function renderRun(
     const found = `rig.json would have ${rigBytes.length} bytes, at most ${LIMITS.rigBytes} are allowed`;
     return refusalOutcome(spec.name, refuse(`${found}; remove keyframes`));
   }
-  const body = buildBody(field.data, config.volume, await spec.polygonizer());
+  const operations = fieldOperations(run).map(({ operation }) => operation as FieldOperation);
+  const body = buildBody(field.data, operations, config.volume, await spec.polygonizer());
   const compiled = model.bones.length > 0 ? compileRig(model) : undefined;
   const isSkinned =
     body.mesh.indices.length > 0 && (compiled?.bones.deforming.includes(true) ?? false);
@@ -63,7 +64,7 @@ export async function renderRun(
     drawViews(mesh, { view, background: config.background, volume: config.volume });
 
   const files: FileContent[] = [];
-  let facts: RenderFacts = { run, mesh: body.mesh, touchesBorder: body.touchesBorder };
+  let facts: RenderFacts = { run, mesh: body.mesh, survey: body.survey };
   if (isSkinned) {
     const { weights, warnings } = skinBody(body, model, state.paints, field.data);
     const rig = compiled as CompiledRig;

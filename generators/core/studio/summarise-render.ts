@@ -1,17 +1,20 @@
 import type { PartMesh } from "bindpose/contract";
 import { LIMITS } from "bindpose/contract/words";
-import { describeBox, outside, round } from "./describe-operation.js";
+import type { BodySurvey } from "../survey/index.js";
+import { fieldOperations } from "./compile-body.js";
+import { describeBox, round } from "./describe-operation.js";
 import { firstLines, logNotes } from "./log-notes.js";
 import { missingParts } from "./missing-parts.js";
 import type { Run } from "./open-run.js";
-import { boxOf, type OperationBox } from "./operation-box.js";
+import type { OperationBox } from "./operation-box.js";
 import { describeAnimation } from "./show-status.js";
+import { surveyData, surveyNotes } from "./survey-notes.js";
 
 /** What a render found. */
 export interface RenderFacts {
   readonly run: Run;
   readonly mesh: PartMesh;
-  readonly touchesBorder: boolean;
+  readonly survey: BodySurvey;
   /** Of the weights; absent when there is no skin. */
   readonly warnings?: readonly string[];
   /** Largest movement of a vertex, field units. */
@@ -41,7 +44,7 @@ export function summarise(
       ? []
       : ["no mesh was written: no bone moves the skin"]),
     ...logNotes(run),
-    ...(facts.touchesBorder ? [borderNote(run)] : []),
+    ...surveyNotes(facts.survey, fieldOperations(run)),
     ...(facts.warnings ?? []),
     ...missing.map(({ what }) => what),
     ...still.map(
@@ -63,7 +66,13 @@ export function summarise(
   ];
   return {
     out: fit(wrong, summary),
-    data: { wrong, vertices: mesh.positions.length / 3, triangles: mesh.indices.length / 3, files },
+    data: {
+      wrong,
+      vertices: mesh.positions.length / 3,
+      triangles: mesh.indices.length / 3,
+      ...surveyData(facts.survey, fieldOperations(run)),
+      files,
+    },
   };
 }
 
@@ -93,18 +102,6 @@ function meshBox(mesh: PartMesh): OperationBox {
     high[i % 3] = Math.max(high[i % 3]!, value);
   });
   return { low, high };
-}
-
-function borderNote(run: Run): string {
-  const outliers = run.resolved.operations
-    .filter(({ operation }) => {
-      const box = operation.op.startsWith("add-") ? boxOf(operation) : undefined;
-      return box !== undefined && outside(box, run.config.volume) !== "";
-    })
-    .map(({ n }) => n);
-  const which =
-    outliers.length === 0 ? "" : `; see op ${firstLines(outliers.map(String), 8).join(", ")}`;
-  return `the body reaches the volume's border and is cut off flat there${which}`;
 }
 
 /** Animations with keyframes that move no vertex by a thousandth of the body's diagonal. */

@@ -141,7 +141,7 @@ function uniformKeys(rig, index, { rotationErrorDegrees, translationErrorShare }
   for (const { motion, node, reach } of planBones(rig, compiled, frames, 1)) {
     if (!motion.keyed) continue;
     const clip = motion.clips[index];
-    const samples = sampleBone(motion, clip, node, { rotation: 1e-4, translation: 1e-4 * reach });
+    const samples = sampleBone(motion, clip, node, { rotation: 1e-3, translation: 1e-3 * reach });
     for (const path of ["rotation", "translation"]) {
       if (path === "rotation" ? !motion.turns : !motion.shifts) continue;
       const bound =

@@ -12,9 +12,6 @@ export const BAKE_BOUNDS = { rotationDegrees: 0.05, translationShare: 0.001 } as
 
 /** Kept of the bounds for what lies between the instants that are looked at. */
 const MARGIN = 0.98;
-/** A difference at one instant, over the bound, from which it is a jump and not a steep curve. */
-const JUMP_SHARE = 0.25;
-
 /** A bone as it is baked. */
 export interface BoneNodePlan {
   readonly bone: number;
@@ -112,10 +109,7 @@ export function bakeAnimation(
         rotation: (BAKE_BOUNDS.rotationDegrees * Math.PI) / 180,
         translation: BAKE_BOUNDS.translationShare * reach,
       };
-      const samples = sampleBone(motion, clip, node, {
-        rotation: JUMP_SHARE * bounds.rotation,
-        translation: JUMP_SHARE * bounds.translation,
-      });
+      const samples = sampleBone(motion, clip, node, bounds);
       samples.jumps.forEach((jump, i) => {
         if (jump === 1) jumps.add(samples.times[i + 1]!);
       });

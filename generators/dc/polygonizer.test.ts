@@ -3,7 +3,6 @@ import { test } from "node:test";
 import type { FieldOperation } from "bindpose/contract";
 import { auditSurface, compileField, type SurfaceMesh, sampleField } from "bindpose/generators";
 import { diagonalise } from "./eigen.js";
-import { findCoincident } from "./find-coincident.js";
 import { findRoot } from "./find-root.js";
 import { dualContouring } from "./polygonizer.js";
 import { Quadrics } from "./quadrics.js";
@@ -150,16 +149,4 @@ test("a field that disagrees with its samples still gives a place on the edge", 
     const root = findRoot(-1, 2, 1e-7, () => value);
     assert.ok(root >= 0 && root <= 1, `${root}`);
   }
-});
-
-test("coincident vertices are paired with the first at their position, minus zero included", () => {
-  const points = [
-    [1, 2, 3],
-    [0, 0, 0],
-    [1, 2, 3],
-    [4, 4, 4],
-    [1, 2, 3],
-  ];
-  assert.deepEqual(findCoincident(Float32Array.from(points.flat())), [0, 2, 0, 4]);
-  assert.deepEqual(findCoincident(Float32Array.of(0, 0, 1, -0, 0, 1)), [0, 1]);
 });

@@ -2,12 +2,12 @@ import {
   buildDualLattice,
   type Field,
   type Polygonizer,
+  repairSurface,
   type SampledGrid,
   type SurfaceMesh,
 } from "bindpose/generators";
 import { DualVertices } from "./dual-vertices.js";
 import { readHermite } from "./hermite.js";
-import { repair } from "./repair.js";
 
 /**
  * Manifold Dual Contouring (Ju, Losasso, Schaefer and Warren 2002, with one vertex per surface sheet
@@ -27,9 +27,6 @@ export const dualContouring: Polygonizer = {
   extract(grid: SampledGrid, field: Field): SurfaceMesh {
     const lattice = buildDualLattice(grid);
     const vertices = new DualVertices(lattice, readHermite(grid, lattice, field), grid);
-    // lattice point 1 stands at 0: the ring is one cell further out
-    return repair(vertices, lattice.quads, (places) =>
-      Float32Array.from(places, (place) => (place - 1) * grid.cellSize),
-    );
+    return repairSurface(vertices, lattice.quads, grid.cellSize);
   },
 };

@@ -18,6 +18,7 @@ export class Quadrics {
   private readonly sums: Float64Array;
   private readonly matrix = new Float64Array(9);
   private readonly vectors = new Float64Array(9);
+  private readonly mean = new Float64Array(3);
 
   constructor(count: number) {
     this.sums = new Float64Array(count * STRIDE);
@@ -43,11 +44,17 @@ export class Quadrics {
     sums[at + 12]! += 1;
   }
 
-  /** Writes the mean of the crossings to out[at..at+2]. */
-  writeMean(quadric: number, out: Float64Array, at: number): void {
+  /** The mean of the crossings; the same array at every call. */
+  meanOf(quadric: number): Float64Array {
     const from = quadric * STRIDE;
     const count = this.sums[from + 12]!;
-    for (let i = 0; i < 3; i++) out[at + i] = this.sums[from + i]! / count;
+    for (let i = 0; i < 3; i++) this.mean[i] = this.sums[from + i]! / count;
+    return this.mean;
+  }
+
+  /** Writes the mean of the crossings to out[at..at+2]. */
+  writeMean(quadric: number, out: Float64Array, at: number): void {
+    out.set(this.meanOf(quadric), at);
   }
 
   /**

@@ -1,16 +1,16 @@
 import {
   buildDualLattice,
   type Polygonizer,
+  repairSurface,
   type SampledGrid,
   type SurfaceMesh,
-  splitQuads,
 } from "bindpose/generators";
-import { placeAtCrossings } from "./place-at-crossings.js";
-import { relax } from "./relax.js";
+import { NetVertices } from "./net-vertices.js";
 
 /**
  * Surface Nets (Gibson 1998): cells of half a field unit, one vertex per surface sheet in a cell,
- * first at the mean of the sheet's crossings, then relaxed inside its cell.
+ * first at the mean of the sheet's crossings, then relaxed inside its cell, and put back where that
+ * folds the surface.
  *
  * Promise: for every grid whose outer ring is outside the mesh is closed, two-manifold and oriented
  * outward, without coincident vertices or degenerate triangles, in the order of the lattice. A grid
@@ -23,10 +23,6 @@ export const surfaceNets: Polygonizer = {
   shading: "smooth",
   extract(grid: SampledGrid): SurfaceMesh {
     const lattice = buildDualLattice(grid);
-    const places = placeAtCrossings(lattice);
-    relax(lattice, grid, places);
-    // lattice point 1 stands at 0: the ring is one cell further out
-    const positions = Float32Array.from(places, (place) => (place - 1) * grid.cellSize);
-    return { positions, indices: splitQuads(positions, lattice.quads) };
+    return repairSurface(new NetVertices(lattice, grid), lattice.quads, grid.cellSize);
   },
 };

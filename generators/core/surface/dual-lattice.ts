@@ -29,12 +29,6 @@ export interface DualLattice {
   readonly samples: Float32Array;
 }
 
-/**
- * How far vertices keep from the sides of their cells, in cells: two on one side, edge or corner
- * would coincide, and weld to a pinch.
- */
-export const CELL_MARGIN = 0.02;
-
 const CELLS = BRICK_CELLS ** 3;
 /** From a sample to its neighbour along each axis. */
 const STEPS = [1, BRICK_POINTS, BRICK_POINTS * BRICK_POINTS] as const;

@@ -4,8 +4,11 @@ export { maskOf } from "./cell-mask.js";
 export { colourVertices } from "./colour-vertices.js";
 export { cornerNormals } from "./corner-normals.js";
 export { CYCLES, type Cycle } from "./cycle-table.js";
-export { buildDualLattice, CELL_MARGIN, type DualLattice } from "./dual-lattice.js";
+export { buildDualLattice, type DualLattice } from "./dual-lattice.js";
+export { markCrowded, placeAtMiddles } from "./dual-places.js";
+export { CELL_MARGIN, clampToCell, clampToVolume } from "./open-cell.js";
 export { type DenseSamples, packSamples } from "./pack-samples.js";
+export { type MovableVertices, repairSurface } from "./repair-surface.js";
 export { requireOutsideRing } from "./require-outside-ring.js";
 export { sampleField } from "./sample-field.js";
 export {

@@ -58,6 +58,12 @@ test("volumes and cell sizes that make no lattice are refused", () => {
   assert.throws(() => sampleField(field, VOLUME, 0.3), /cellSize is 0.3, expected a number/);
   assert.throws(() => sampleField(field, VOLUME, 0), RangeError);
   assert.throws(() => sampleField(field, VOLUME, 16), RangeError);
+  for (const blockSide of [0, 10, 1.5]) {
+    assert.throws(
+      () => sampleField(field, VOLUME, 1, { blockSide }),
+      /blockSide is .*, expected a whole number from 1 to 9/,
+    );
+  }
 });
 
 test("a grid with an inside ring point or a wrong size is refused", () => {

@@ -2,7 +2,14 @@ import { LIMITS } from "bindpose/contract/words";
 import type { Field, Volume } from "../field/index.js";
 import { findBricks, type Lattice } from "./find-bricks.js";
 import { sampleBrick } from "./sample-brick.js";
-import { BRICK_CELLS, BRICK_SAMPLES, INSIDE, OUTSIDE, type SampledGrid } from "./sampled-grid.js";
+import {
+  BRICK_CELLS,
+  BRICK_POINTS,
+  BRICK_SAMPLES,
+  INSIDE,
+  OUTSIDE,
+  type SampledGrid,
+} from "./sampled-grid.js";
 
 /** How samples are taken; the samples do not depend on it. */
 export interface SamplingOptions {
@@ -23,7 +30,7 @@ const DEFAULTS: SamplingOptions = { blockSide: 5 };
  * polygonizer's smallest edge parameter beyond the border, because the ring's values are huge.
  *
  * Throws RangeError when the volume is not whole numbers from 1 to 512, no multiple of the cell
- * size, or when the surface needs more bricks than a grid may have.
+ * size, when blocks have no or too many points, or when the surface needs more bricks than a grid may have.
  */
 export function sampleField(
   field: Field,
@@ -31,6 +38,9 @@ export function sampleField(
   cellSize: number,
   { blockSide }: SamplingOptions = DEFAULTS,
 ): SampledGrid {
+  if (!Number.isInteger(blockSide) || blockSide < 1 || blockSide > BRICK_POINTS) {
+    throw new RangeError(`blockSide is ${blockSide}, expected a whole number from 1 to 9`);
+  }
   const lattice = createLattice(volume, cellSize);
   const { bricksX, bricksY, bricksZ } = lattice;
   const slots = new Int32Array(bricksX * bricksY * bricksZ);

@@ -37,8 +37,18 @@ parentPort.on("message", async ({ bytes, options, resources }) => {
 });
 `;
 
-type Threads = typeof import("node:worker_threads");
-type Thread = InstanceType<Threads["Worker"]>;
+/** What is used of Node's threads; its own types would be an import of a Node module. */
+interface Thread {
+  on(event: string, listener: (value: never) => void): Thread;
+  off(event: string, listener: (value: never) => void): Thread;
+  ref(): void;
+  unref(): void;
+  postMessage(message: object): void;
+  terminate(): Promise<number>;
+}
+interface Threads {
+  readonly Worker: new (script: string, options: object) => Thread;
+}
 type Answer = { readonly pass: KhronosPass } | { readonly error: string };
 
 /**
@@ -109,7 +119,8 @@ export const validateContained: KhronosValidate = (bytes, options, resources) =>
 /** The thread module of Node, without an import that other platforms would stumble over. */
 function threadsOf(scope: object): Threads | null {
   const { process } = scope as { process?: typeof globalThis.process };
-  return process?.getBuiltinModule?.("node:worker_threads") ?? null;
+  const found: unknown = process?.getBuiltinModule?.("node:worker_threads");
+  return (found as Threads | undefined) ?? null;
 }
 
 const validateInPlace: KhronosValidate = async (bytes, options, resources) => {

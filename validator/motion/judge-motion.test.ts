@@ -329,6 +329,18 @@ test("animations beyond the bound on work are named, required ones are measured 
   );
 });
 
+test("of thousands of animations the required ones and a bounded number of others are measured", () => {
+  const clips = Array.from({ length: 1002 }, (_, i) => clip(`a${i}`, { tip_bend: keys(0, i) }));
+  const { motions, findings } = judgeTube(clips, { required: ["a1001"] });
+  assert.equal(motions.length, 1000);
+  assert.ok(motions.some(({ animation }) => animation === "a1001"));
+  const unmeasured = findings.filter(({ code }) => code === "MOTION_UNMEASURED");
+  assert.deepEqual(
+    unmeasured.map(({ animation }) => animation),
+    ["a999", "a1000"],
+  );
+});
+
 test("the same input gives the same report", () => {
   const judge = () => JSON.stringify(judgeTube([clip("a", { spin: swing, tip_bend: swing })]));
   assert.equal(judge(), judge());

@@ -4,6 +4,8 @@ import type { Motion } from "./motion.js";
 
 /** Vertices posed in one judgement, all instants and animations together: about half a minute. */
 export const POSED_VERTICES = 1e9;
+/** Animations that are measured at most: each has its own cost, however small it is. */
+const MEASURED_MOTIONS = 1000;
 /** What a matrix or a curve of a palette costs, in posed vertices. */
 const PALETTE_COST = 100;
 /** What the strain of one animation costs, in instants. */
@@ -55,7 +57,7 @@ export function planWork(
   for (const motion of byNeed) {
     left -= costOf(motion) * (instants + STRAIN_COST);
     // One is measured whatever it costs.
-    if (left < 0 && measured.size > 0) break;
+    if ((left < 0 && measured.size > 0) || measured.size >= MEASURED_MOTIONS) break;
     measured.add(motion);
   }
   const palette = PALETTE_COST * largestPalette;

@@ -111,7 +111,8 @@ export function bakeAnimation(
       };
       const samples = sampleBone(motion, clip, node, bounds);
       samples.jumps.forEach((jump, i) => {
-        if (jump === 1) jumps.add(samples.times[i + 1]!);
+        // A steep stretch is a row of jumps: its end counts.
+        if (jump === 1 && samples.jumps[i + 1] === 0) jumps.add(samples.times[i + 1]!);
       });
       const paths = (["rotation", "translation"] as const).filter((path) =>
         path === "rotation" ? motion.turns : motion.shifts,

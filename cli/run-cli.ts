@@ -27,6 +27,14 @@ const VERBS: Readonly<Record<string, Verb>> = {
     doc: "print the JSON Schema of a document",
     load: async () => (await import("./schema.js")).schema,
   },
+  fix: {
+    doc: "mend what is mechanical, into another file",
+    load: async () => (await import("./fix.js")).fix,
+  },
+  diff: {
+    doc: "compare two assets",
+    load: async () => (await import("./diff.js")).diff,
+  },
   export: {
     doc: "write a run as one glTF file for other engines",
     load: async () => (await import("./export.js")).exportRun,

@@ -1,0 +1,35 @@
+import { existsSync, statSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { LIMITS } from "bindpose/contract/words";
+import { readInput } from "./read-input.js";
+import { UsageError } from "./usage-error.js";
+
+/** One asset as a verb takes it: a GLB, and the rig of its run. */
+export interface AssetFiles {
+  /** What it is called: the path as it was given. */
+  readonly name: string;
+  readonly meshPath: string;
+  readonly rigPath: string | null;
+  readonly glb: Uint8Array;
+  readonly rig?: Uint8Array;
+}
+
+/**
+ * Reads a run folder (mesh.glb, and rig.json where there is one) or a single GLB. Throws UsageError
+ * where the path is neither, or a file is over its limit.
+ */
+export function readAsset(verb: string, path: string, cwd: string): AssetFiles {
+  const absolute = resolve(cwd, path);
+  const stat = statSync(absolute, { throwIfNoEntry: false });
+  if (stat === undefined) throw new UsageError(`${verb}: there is no ${path}`);
+  if (!stat.isDirectory()) {
+    const glb = readInput(verb, absolute, LIMITS.glbBytes);
+    return { name: path, meshPath: absolute, rigPath: null, glb };
+  }
+  const meshPath = join(absolute, "mesh.glb");
+  if (!existsSync(meshPath)) throw new UsageError(`${verb}: ${path} holds no mesh.glb`);
+  const rigPath = join(absolute, "rig.json");
+  const glb = readInput(verb, meshPath, LIMITS.glbBytes);
+  if (!existsSync(rigPath)) return { name: path, meshPath, rigPath: null, glb };
+  return { name: path, meshPath, rigPath, glb, rig: readInput(verb, rigPath, LIMITS.rigBytes) };
+}

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -120,6 +120,42 @@ test("refusals go to standard error with their exit code, data to standard outpu
   assert.equal(run(cwd, ["render"]).status, 1);
   assert.match(run(cwd, ["--version"]).stdout, /^mc-skin \d/);
   assert.equal(run(cwd, []).status, 2);
+});
+
+test("a reply that cannot be written says what is recorded all the same", () => {
+  const cwd = folder();
+  run(cwd, ["init", "--volume", "8,8,8"]);
+  const full = openSync("/dev/full", "w");
+  const { status, stderr } = spawnSync(process.execPath, [PROGRAM, "clear"], {
+    cwd,
+    stdio: ["ignore", full, "pipe"],
+    encoding: "utf8",
+  });
+  closeSync(full);
+  assert.equal(status, 3);
+  assert.match(stderr, /the reply could not be written \(ENOSPC\), but operation 1 is recorded/);
+  assert.match(run(cwd, ["list"]).stdout, /^1 clear$/m);
+});
+
+test("a folder, nothing, and bytes that are no text are not taken for a batch", () => {
+  const cwd = folder();
+  run(cwd, ["init", "--volume", "8,8,8"]);
+  const from = (stdin: number) => {
+    const { status, stderr } = spawnSync(process.execPath, [PROGRAM, "batch"], {
+      cwd,
+      stdio: [stdin, "pipe", "pipe"],
+      encoding: "utf8",
+    });
+    closeSync(stdin);
+    return [status, stderr.trimEnd()];
+  };
+  assert.deepEqual(from(openSync(cwd, "r")), [3, "mc-skin: standard input is a folder"]);
+  const [status, said] = from(openSync("/dev/null", "r"));
+  assert.equal(status, 2);
+  assert.match(String(said), /standard input is empty or closed/);
+  const file = join(cwd, "words");
+  writeFileSync(file, Buffer.from('clear\ndefine-bone --name \xff --parent ""\nclear', "latin1"));
+  assert.deepEqual(from(openSync(file, "r")), [2, "mc-skin: line 2: it is not UTF-8 text"]);
 });
 
 test("--json answers with one document", () => {

@@ -1,4 +1,5 @@
 import { type FlagSpec, LIMITS } from "bindpose/contract/words";
+import { hiddenCharacter } from "./hidden-characters.js";
 
 /** Largest magnitude of a recorded number: far outside any volume, and its fourth power is finite. */
 export const LARGEST_NUMBER = 1e6;
@@ -43,7 +44,11 @@ function isNumber(value: unknown): value is number {
 }
 
 function isText(value: unknown): value is string {
-  return typeof value === "string" && value.length <= LIMITS.nameLength;
+  return (
+    typeof value === "string" &&
+    value.length <= LIMITS.nameLength &&
+    hiddenCharacter(value) === undefined
+  );
 }
 
 function isNumbers(value: unknown, length: number): value is number[] {

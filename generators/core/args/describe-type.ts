@@ -16,9 +16,9 @@ export function describeType(flag: FlagSpec): string {
     case "colour":
       return "a colour #rrggbb";
     case "name":
-      return "a name of 1 to 64 characters";
+      return "a name of 1 to 64 visible characters";
     case "nameOrNone":
-      return 'a name of at most 64 characters, or ""';
+      return 'a name of at most 64 visible characters, or ""';
     case "boolean":
       return "true or false";
     case "choice":

@@ -1,6 +1,7 @@
 export { isValueOf, LARGEST_NUMBER } from "./check-value.js";
 export { describeType } from "./describe-type.js";
 export { flagName } from "./flag-name.js";
+export { hiddenCharacter, showHidden } from "./hidden-characters.js";
 export {
   type FlagReading,
   type FlagTable,

@@ -89,8 +89,8 @@ test("what is wrong is named with what was expected and found", () => {
   refused(["--color", "d8b48a"], /a colour #rrggbb/);
   refused(["--color", "#d8b48aff"], /a colour #rrggbb/);
   refused(["--axis", "w"], /one of x, y, z/);
-  refused(["--name", ""], /1 to 64 characters/);
-  refused(["--name", "x".repeat(65)], /1 to 64 characters/);
+  refused(["--name", ""], /1 to 64 visible characters/);
+  refused(["--name", "x".repeat(65)], /1 to 64 visible characters/);
   refused(["--loop", "true", "yes"], /found "yes"/);
   refused(["--loop=yes"], /true or false/);
   refused(["--from", "1,2"], /three numbers/);

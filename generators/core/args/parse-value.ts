@@ -2,6 +2,7 @@ import { type FlagSpec, nearestName } from "bindpose/contract/words";
 import { done, type Result, refuse } from "../result.js";
 import { isValueOf, LARGEST_NUMBER } from "./check-value.js";
 import { describeType } from "./describe-type.js";
+import { hiddenCharacter } from "./hidden-characters.js";
 
 export type FlagValue = string | number | boolean | readonly number[];
 
@@ -25,6 +26,10 @@ function adviceOn(flag: FlagSpec, text: string, value: FlagValue | undefined): s
   if (flag.type === "choice") {
     const near = nearestName(text, flag.values ?? []);
     return near === undefined ? "" : `; did you mean ${near}?`;
+  }
+  if (typeof value === "string") {
+    const hidden = hiddenCharacter(value);
+    return hidden === undefined ? "" : `; ${hidden}`;
   }
   return typeof value === "number" && Math.abs(value) > LARGEST_NUMBER
     ? `; numbers go up to ${LARGEST_NUMBER}`

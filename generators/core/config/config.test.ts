@@ -3,7 +3,9 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import test from "node:test";
+import { configSchema, requiredAnimationSchema } from "bindpose/contract";
 import { tempFolder } from "../temp-folder.test.helper.js";
+import { CONFIG_KEYS, REQUIRED_KEYS } from "./note-keys.js";
 import { readConfig } from "./read-config.js";
 
 function folderWith(config?: unknown): string {
@@ -41,6 +43,7 @@ test("only a volume is needed; the rest has defaults", () => {
     assetKind: undefined,
     vocabulary: "extended",
     requiredAnimations: [],
+    notes: [],
   });
 });
 
@@ -116,8 +119,7 @@ test("no path leaves the folder, by dots, by root or by a link", () => {
   refused({ volume, mesh: "../mesh.glb" }, /mesh "..\/mesh.glb" leaves the config's folder/);
   refused({ volume, log: "/tmp/log.ndjson" }, /leaves/);
   refused({ volume, rig: "." }, /leaves/);
-  refused({ volume, rig: "a\0b" }, /leaves/);
-  refused({ volume, mesh: "rig.json" }, /rig and mesh name the same file/);
+  refused({ volume, rig: "a\0b" }, /rig "a\\u0000b": it holds the control character U\+0000/);
 
   const outside = tempFolder();
   const folder = folderWith({ volume });
@@ -134,6 +136,51 @@ test("no path leaves the folder, by dots, by root or by a link", () => {
   mkdirSync(join(within, "real"));
   symlinkSync(join(within, "real"), join(within, "scene"));
   assert.ok(readConfig("mc-skin", within).ok);
+});
+
+test("no path is, holds or stands in another's, a config's or the case's", () => {
+  const place = (pattern: string) => new RegExp(`is in the place of ${pattern}$`);
+  refused({ volume, mesh: "rig.json" }, place("mesh"));
+  refused({ volume, mesh: "Rig.json" }, place("mesh"));
+  refused({ volume, mesh: "scene" }, place("log"));
+  refused({ volume, pose: "mesh.glb/pose.png", mesh: "mesh.glb" }, place("pose"));
+  for (const key of ["log", "preview", "pose", "mesh", "rig"]) {
+    refused({ volume, [key]: "mc-skin.config.json" }, place("mc-skin.config.json"));
+    refused({ volume, [key]: "./x/../dc-skin.config.json" }, place("dc-skin.config.json"));
+    refused({ volume, [key]: "case.json" }, place("case.json"));
+    refused({ volume, [key]: "case.toml" }, place("case.toml"));
+  }
+  const folder = folderWith({ volume, log: "there/mc-skin.config.json" });
+  symlinkSync(folder, join(folder, "there"));
+  const byFolder = readConfig("mc-skin", folder);
+  assert.ok(!byFolder.ok);
+  assert.match(byFolder.error, place("mc-skin.config.json"));
+
+  const linked = folderWith({ volume });
+  symlinkSync(join(linked, "rig.json"), join(linked, "mesh.glb"));
+  writeFileSync(join(linked, "rig.json"), "{}");
+  const byLink = readConfig("mc-skin", linked);
+  assert.ok(!byLink.ok);
+  assert.match(byLink.error, place("mesh"));
+});
+
+test("a misspelt key and one that stands twice are noted, a stranger's is not", () => {
+  const text = `{"volume":{"x":1,"y":1,"z":1},"volume":{"x":2,"y":2,"z":2,"x":3},"vocabularly":"source",
+    "bild": {"x": "y\\":{"}, "requiredAnimations": [{"name":"a","periodMS":3},{"name":"b"}]}`;
+  const config = readConfig("mc-skin", folderWith(text));
+  assert.ok(config.ok, JSON.stringify(config));
+  assert.deepEqual(config.data.notes, [
+    'mc-skin.config.json: "volume" stands twice; only the last one counts',
+    'mc-skin.config.json: "x" stands twice; only the last one counts',
+    'mc-skin.config.json: "vocabularly" is no key; did you mean "vocabulary"?',
+    'mc-skin.config.json: "periodMS" is no key; did you mean "periodMs"?',
+  ]);
+  refused({ volum: volume }, /has no volume.*"volum" is no key; did you mean "volume"\?/);
+});
+
+test("the known keys are the contract's", () => {
+  assert.deepEqual([...CONFIG_KEYS].sort(), Object.keys(configSchema.shape).sort());
+  assert.deepEqual([...REQUIRED_KEYS].sort(), Object.keys(requiredAnimationSchema.shape).sort());
 });
 
 test("names like dots at their start are inside", () => {

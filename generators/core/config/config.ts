@@ -29,6 +29,8 @@ export interface Config {
   readonly assetKind: AssetKind | undefined;
   readonly vocabulary: "extended" | "source";
   readonly requiredAnimations: readonly RequiredDeclaration[];
+  /** What is probably not meant, a sentence each: misspelt keys, keys that stand twice. */
+  readonly notes: readonly string[];
 }
 
 /** What an absent key of a config means. */

@@ -8,6 +8,7 @@ import { readSmallFile } from "../read-small-file.js";
 import { done, type Result, unreadable } from "../result.js";
 import { CONFIG_DEFAULTS, type Config, type RequiredDeclaration } from "./config.js";
 import { configName, findConfig } from "./find-config.js";
+import { noteKeys } from "./note-keys.js";
 import { PATH_KEYS, resolvePaths } from "./resolve-paths.js";
 
 type Json = Readonly<Record<string, unknown>>;
@@ -29,11 +30,13 @@ export function readConfig(program: string, folder: string): Result<Config> {
   }
   const parsed = readJson(file);
   if (!parsed.ok) return parsed;
-  const fault = faultOf(parsed.data);
-  if (fault !== undefined) return unreadable(`${file}: ${fault}`);
-  const paths = resolvePaths(parsed.data, dirname(file));
+  const { text, value } = parsed.data;
+  const notes = noteKeys(text, value).map((note) => `${configName(program)}: ${note}`);
+  const fault = faultOf(value);
+  if (fault !== undefined) return unreadable([`${file}: ${fault}`, ...notes].join("; "));
+  const paths = resolvePaths(value, dirname(file));
   if (!paths.ok) return unreadable(`${file}: ${paths.error}`);
-  const { volume, background, assetKind, vocabulary, requiredAnimations } = parsed.data;
+  const { volume, background, assetKind, vocabulary, requiredAnimations } = value;
   return done({
     file,
     folder: dirname(file),
@@ -43,10 +46,12 @@ export function readConfig(program: string, folder: string): Result<Config> {
     assetKind: assetKind as Config["assetKind"],
     vocabulary: (vocabulary as Config["vocabulary"] | undefined) ?? CONFIG_DEFAULTS.vocabulary,
     requiredAnimations: ((requiredAnimations ?? []) as (string | Json)[]).map(declaration),
+    notes,
   });
 }
 
-function readJson(file: string): Result<Json> {
+function readJson(file: string): Result<{ readonly text: string; readonly value: Json }> {
+  let text: string;
   let value: unknown;
   try {
     const bytes = readSmallFile(file, LIMITS.rigBytes);
@@ -54,12 +59,13 @@ function readJson(file: string): Result<Json> {
       return unreadable(`${file} is too large: at most ${LIMITS.rigBytes} bytes are read`);
     }
     if (!isUtf8(bytes)) return unreadable(`${file} is not UTF-8 text`);
-    value = JSON.parse(bytes.toString("utf8"));
+    text = bytes.toString("utf8");
+    value = JSON.parse(text);
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     return unreadable(`${file} cannot be read: ${code ?? `it is not JSON (${message})`}`);
   }
-  return isObject(value) ? done(value) : unreadable(`${file} is not a JSON object`);
+  return isObject(value) ? done({ text, value }) : unreadable(`${file} is not a JSON object`);
 }
 
 function faultOf(config: Json): string | undefined {
@@ -91,7 +97,8 @@ function faultOf(config: Json): string | undefined {
 function faultOfRequired(value: unknown, i: number): string | undefined {
   const { name, periodMs, loop } = isObject(value) ? value : { name: value };
   const at = `requiredAnimations[${i}]`;
-  if (!isValueOf({ type: "name", doc: "" }, name)) return `${at} has no name`;
+  if (!isValueOf({ type: "name", doc: "" }, name))
+    return `${at} has no name of 1 to 64 visible characters`;
   if (periodMs !== undefined && !isValueOf({ type: "positive", doc: "" }, periodMs)) {
     return `${at}.periodMs is ${show(periodMs)}; it is a number above 0`;
   }

@@ -1,14 +1,21 @@
 import { lstatSync, realpathSync } from "node:fs";
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
+import { PROGRAM_OF_KIND } from "bindpose/contract/words";
+import { hiddenCharacter } from "../args/hidden-characters.js";
 import { done, type Result, unreadable } from "../result.js";
 import { CONFIG_DEFAULTS } from "./config.js";
+import { configName } from "./find-config.js";
 
 export const PATH_KEYS = ["log", "preview", "pose", "mesh", "rig"] as const;
 export type PathKey = (typeof PATH_KEYS)[number];
 
+/** Files that stand beside a config and are their authors' own: the case, and every config. */
+const READ_ONLY = ["case.json", "case.toml", ...Object.values(PROGRAM_OF_KIND).map(configName)];
+
 /**
  * Resolves a config's paths against its folder. None may leave the folder, neither by `..` nor
- * through a symbolic link, and no two may name one file.
+ * through a symbolic link, and none may be, hold or stand in another of them, a config or the case.
+ * Letter case makes no difference between two files, since not every file system makes one.
  */
 export function resolvePaths(
   config: Readonly<Record<string, unknown>>,
@@ -16,21 +23,33 @@ export function resolvePaths(
 ): Result<Record<PathKey, string>> {
   const root = realpathSync(folder);
   const resolved: Record<string, string> = {};
+  const taken = READ_ONLY.map((name) => ({ what: name, places: placesOf(join(folder, name)) }));
   for (const key of PATH_KEYS) {
     const given = (config[key] as string | undefined) ?? CONFIG_DEFAULTS[key];
+    const hidden = hiddenCharacter(given);
+    if (hidden !== undefined) return unreadable(`${key} ${JSON.stringify(given)}: ${hidden}`);
     const path = resolve(folder, given);
-    if (
-      given.includes("\0") ||
-      !isInside(path, resolve(folder)) ||
-      !isInside(realPath(path), root)
-    ) {
+    if (!isInside(path, resolve(folder)) || !isInside(realPath(path), root)) {
       return unreadable(`${key} ${JSON.stringify(given)} leaves the config's folder`);
     }
-    const twin = PATH_KEYS.find((other) => resolved[other] === path);
-    if (twin !== undefined) return unreadable(`${key} and ${twin} name the same file`);
+    const places = placesOf(path);
+    const other = taken.find((file) => places.some((a) => file.places.some((b) => meet(a, b))));
+    if (other !== undefined) {
+      return unreadable(`${key} ${JSON.stringify(given)} is in the place of ${other.what}`);
+    }
+    taken.push({ what: key, places });
     resolved[key] = path;
   }
   return done(resolved as Record<PathKey, string>);
+}
+
+/** A file's place as it is written and where its links lead. */
+function placesOf(path: string): string[] {
+  return [path, realPath(path)].map((place) => place.toLowerCase());
+}
+
+function meet(a: string, b: string): boolean {
+  return a === b || a.startsWith(b + sep) || b.startsWith(a + sep);
 }
 
 function isInside(path: string, folder: string): boolean {

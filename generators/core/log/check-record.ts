@@ -1,5 +1,10 @@
 import type { LogRecord, Operation } from "bindpose/contract";
-import { LIMITS, nearestName, OPERATION_NAMES, type OperationSpec } from "bindpose/contract/words";
+import {
+  type FlagSpec,
+  nearestName,
+  OPERATION_NAMES,
+  type OperationSpec,
+} from "bindpose/contract/words";
 import { isValueOf } from "../args/check-value.js";
 import { describeType } from "../args/describe-type.js";
 import { isOfProgram } from "../args/parse-flags.js";
@@ -8,6 +13,8 @@ import { specOf } from "./log-format.js";
 
 /** Keys that every record may carry. */
 const EXTRAS: readonly string[] = ["op", "tag", "after"];
+
+const TAG: FlagSpec = { type: "name", doc: "" };
 
 const LISTED_KEYS = new Map<string, readonly string[]>();
 
@@ -38,8 +45,8 @@ export function isObject(value: unknown): value is Json {
 
 function checkExtras(value: Json): string | undefined {
   const { tag, after } = value;
-  if (tag !== undefined && !isValueOf({ type: "name", doc: "" }, tag)) {
-    return `tag is not a name of 1 to ${LIMITS.nameLength} characters`;
+  if (tag !== undefined && !isValueOf(TAG, tag)) {
+    return `tag is not ${describeType(TAG)}`;
   }
   if (after !== undefined && !(Number.isSafeInteger(after) && (after as number) >= 0)) {
     return "after is not a whole number of at least 0";

@@ -1,7 +1,8 @@
 import type { LogRecord } from "bindpose/contract";
+import { showHidden } from "../args/hidden-characters.js";
 import { parseFlags } from "../args/parse-flags.js";
 import { specOf } from "../log/log-format.js";
-import type { Result } from "../result.js";
+import { type Refusal, type Result, refuse } from "../result.js";
 import { isCommandName, RECORD_FLAGS } from "./commands.js";
 import { openRun } from "./open-run.js";
 import { EXIT, type Outcome, refusalOutcome } from "./outcome.js";
@@ -32,33 +33,36 @@ export function createProgram(spec: ProgramSpec): Program {
   return {
     async run(input) {
       try {
-        return await dispatch(spec, input);
+        return visible(await dispatch(spec, input));
       } catch (error) {
         const { message } = error as Error;
-        return { code: EXIT.fault, err: `${spec.name}: this is our own fault: ${message}` };
+        const err = `${spec.name}: this is our own fault: ${message}`;
+        return visible({ code: EXIT.fault, err });
       }
     },
+  };
+}
+
+/** What is said repeats words, names and files: none of them may speak to the terminal. */
+function visible(outcome: Outcome): Outcome {
+  const { out, err } = outcome;
+  return {
+    ...outcome,
+    ...(out === undefined ? {} : { out: showHidden(out) }),
+    ...(err === undefined ? {} : { err: showHidden(err) }),
   };
 }
 
 async function dispatch(spec: ProgramSpec, input: ProgramInput): Promise<Outcome> {
   const { words, folder } = input;
   const [name, ...tokens] = words;
-  const isKnown = name !== undefined && (isCommandName(name) || specOf(name) !== undefined);
-  if (name === undefined || name === "help" || (!isKnown && asksHelp(words))) {
-    const { programHelp } = await import("./help.js");
-    return { code: name === undefined ? EXIT.refused : EXIT.ok, out: programHelp(spec.name) };
-  }
+  if (name === undefined || name === "help" || asksHelp(words)) return help(spec, words);
   if (name === "--version") {
+    if (tokens.length > 0) return refusalOutcome(spec.name, extraWord(name, tokens[0]!));
     const { packageVersion } = await import("./version.js");
     return { code: EXIT.ok, out: `${spec.name} ${packageVersion()}` };
   }
-  if (!isKnown)
-    return { code: EXIT.refused, err: `${spec.name}: ${unknownCommand(spec.name, name)}` };
-  if (asksHelp(tokens)) {
-    const { commandHelp } = await import("./help.js");
-    return { code: EXIT.ok, out: commandHelp(spec.name, name)! };
-  }
+  if (!isKnown(name)) return refusalOutcome(spec.name, refuse(unknownCommand(spec.name, name)));
   switch (name) {
     case "init":
       return (await import("./init-run.js")).initRun(spec, folder, tokens);
@@ -73,6 +77,29 @@ async function dispatch(spec: ProgramSpec, input: ProgramInput): Promise<Outcome
     default:
       return recordWords(spec, folder, words);
   }
+}
+
+function isKnown(name: string): boolean {
+  return isCommandName(name) || specOf(name) !== undefined;
+}
+
+/** The program's help, or that of the command which is named beside `help`, `--help` or `-h`. */
+async function help(spec: ProgramSpec, words: readonly string[]): Promise<Outcome> {
+  const { commandHelp, programHelp } = await import("./help.js");
+  const [name, extra] = words[0] === "help" ? words.slice(1) : words;
+  if (words[0] === "help") {
+    if (extra !== undefined) return refusalOutcome(spec.name, extraWord(`help ${name}`, extra));
+    if (name !== undefined && !isKnown(name) && !asksHelp([name])) {
+      return refusalOutcome(spec.name, refuse(unknownCommand(spec.name, name)));
+    }
+  }
+  const text =
+    name !== undefined && isKnown(name) ? commandHelp(spec.name, name)! : programHelp(spec.name);
+  return { code: words.length === 0 ? EXIT.refused : EXIT.ok, out: text };
+}
+
+function extraWord(command: string, word: string): Refusal {
+  return refuse(`${command} takes no further word, found ${JSON.stringify(word.slice(0, 40))}`);
 }
 
 /** Records an operation or an amendment. */
@@ -115,5 +142,5 @@ async function recordBatch(
 }
 
 function asksHelp(words: readonly string[]): boolean {
-  return words.includes("--help") || words[0] === "-h";
+  return words.includes("--help") || words.slice(0, 2).includes("-h");
 }

@@ -5,23 +5,31 @@ import { parseFlags } from "../args/parse-flags.js";
 import { CONFIG_DEFAULTS, type Config } from "../config/config.js";
 import { configName, findConfig } from "../config/find-config.js";
 import { replaceFiles } from "../emit/replace-files.js";
+import { readLog } from "../log/read-log.js";
 import { done, type Result, refuse, unreadable } from "../result.js";
 import { buildModel } from "../rig/build-model.js";
 import { replayRig } from "../rig/replay-rig.js";
 import { serializeRig } from "../rig/serialize-rig.js";
 import { COMMANDS } from "./commands.js";
 import { openConfig } from "./open-run.js";
-import { EXIT, type Outcome, refusalOutcome } from "./outcome.js";
+import { EXIT, type Outcome, refusalOutcome, withNotes } from "./outcome.js";
 import type { ProgramSpec } from "./program-spec.js";
 import { packageVersion } from "./version.js";
 
 /** Starts a run: a config when there is none, an empty log, and rig.json with what is required. */
 export function initRun(spec: ProgramSpec, folder: string, tokens: readonly string[]): Outcome {
   const started = start(spec, folder, tokens);
-  return started.ok ? { code: EXIT.ok, out: started.data } : refusalOutcome(spec.name, started);
+  if (!started.ok) return refusalOutcome(spec.name, started);
+  const { said, notes } = started.data;
+  return withNotes({ code: EXIT.ok, out: said }, spec.name, notes);
 }
 
-function start(spec: ProgramSpec, folder: string, tokens: readonly string[]): Result<string> {
+interface Started {
+  readonly said: string;
+  readonly notes: readonly string[];
+}
+
+function start(spec: ProgramSpec, folder: string, tokens: readonly string[]): Result<Started> {
   const flags = parseFlags(tokens, COMMANDS.init.flags, { program: spec.name, operation: "init" });
   if (!flags.ok) return flags;
   const { volume, background } = flags.data;
@@ -31,21 +39,28 @@ function start(spec: ProgramSpec, folder: string, tokens: readonly string[]): Re
     const written = writeConfig(spec, folder, volume, background);
     if (!written.ok) return written;
     wrote = [configName(spec.name)];
-  } else if (volume !== undefined || background !== undefined) {
-    return refuse(`${found} exists; change volume and background there`);
   }
   const config = openConfig(spec, folder);
   if (!config.ok) return config;
-  const { log, rig } = config.data;
+  const { log, rig, notes } = config.data;
   const name = (path: string) => relative(config.data.folder, path);
+  const asksConfig = volume !== undefined || background !== undefined;
+  if (found !== undefined && asksConfig && !existsSync(log)) {
+    return refuse(`${found} exists; change volume and background there`);
+  }
   const created = createEmpty(log);
   if (!created.ok) return created;
   if (!created.data) {
-    return done(`${name(log)} exists: init changed nothing there; see ${spec.name} status`);
+    const standing = readLog(log, { tool: spec.name, kind: spec.kind });
+    if (!standing.ok) return standing;
+    const kept = asksConfig ? `; volume and background are those of ${name(config.data.file)}` : "";
+    const said = `${name(log)} exists: init changed nothing${kept}; see ${spec.name} status`;
+    return done({ said, notes });
   }
   const seeded = replaceFiles([{ path: rig, bytes: Buffer.from(seedRig(spec, config.data)) }]);
   if (!seeded.ok) return seeded;
-  return done(`wrote ${[...wrote, name(log), name(rig)].join(", ")}; next: ${spec.name} --help`);
+  const wroteAll = [...wrote, name(log), name(rig)].join(", ");
+  return done({ said: `wrote ${wroteAll}; next: ${spec.name} --help`, notes });
 }
 
 function writeConfig(

@@ -1,8 +1,9 @@
 import { parseFlags } from "../args/parse-flags.js";
 import { writeWords } from "../args/write-words.js";
 import { COMMANDS } from "./commands.js";
+import { runNotes } from "./log-notes.js";
 import { openRun } from "./open-run.js";
-import { EXIT, type Outcome, refusalOutcome } from "./outcome.js";
+import { EXIT, type Outcome, refusalOutcome, withNotes } from "./outcome.js";
 import type { ProgramSpec } from "./program-spec.js";
 
 /** Lists the operations in effect by number, in words that record them again. */
@@ -21,9 +22,11 @@ export function listRun(spec: ProgramSpec, folder: string, tokens: readonly stri
       const note = lost.has(n) ? `  # left out: ${lost.get(n)}` : "";
       return `${n} ${words.join(" ").trimEnd()}${note}`;
     });
-  if (lines.length === 0) {
-    const what = tag === undefined ? "" : ` with the tag ${tag}`;
-    return { code: EXIT.ok, err: `${spec.name}: there are no operations${what}`, data: { lines } };
-  }
-  return { code: EXIT.ok, out: lines.join("\n"), data: { lines } };
+  const what = tag === undefined ? "" : ` with the tag ${tag}`;
+  const said =
+    lines.length === 0
+      ? { err: `${spec.name}: there are no operations${what}` }
+      : { out: lines.join("\n") };
+  const outcome = { code: EXIT.ok, ...said, data: { lines } };
+  return withNotes(outcome, spec.name, runNotes(run.data, spec.name));
 }

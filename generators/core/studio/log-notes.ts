@@ -12,6 +12,19 @@ export function logNotes(run: Run): string[] {
   ];
 }
 
+/** Characters of a note: it comes with every call. */
+const NOTE_LENGTH = 160;
+
+/** What a call that does not show the log's problems says of them and of the config, briefly. */
+export function runNotes({ config, contents, resolved }: Run, program: string): string[] {
+  const [first] = [...contents.problems, ...resolved.problems];
+  if (first === undefined) return [...config.notes];
+  const count = contents.problemCount + resolved.problems.length;
+  const lines = count === 1 ? "1 line of the log does" : `${count} lines of the log do`;
+  const note = `${lines} not count, see ${program} status; line ${first.line}: ${first.error}`;
+  return [...config.notes, note.slice(0, NOTE_LENGTH)];
+}
+
 /** The first lines, and how many there are beyond. */
 export function firstLines(lines: readonly string[], most: number): string[] {
   return lines.length <= most

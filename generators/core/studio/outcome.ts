@@ -22,8 +22,20 @@ export interface Outcome {
   readonly out?: string;
   /** Lines for standard error, without the last newline. */
   readonly err?: string;
+  /** What stands even if nobody hears of it, for instance `op 3 is recorded`. */
+  readonly effect?: string;
   /** What `--json` prints beside the exit code and the texts. */
   readonly data?: Readonly<Record<string, unknown>>;
+}
+
+/** The outcome with notes on standard error, one line each, before what it says there itself. */
+export function withNotes(outcome: Outcome, program: string, notes: readonly string[]): Outcome {
+  if (notes.length === 0) return outcome;
+  const lines = notes.map((note) => `${program}: note: ${note}`);
+  return {
+    ...outcome,
+    err: [...lines, ...(outcome.err === undefined ? [] : [outcome.err])].join("\n"),
+  };
 }
 
 /** A refusal as an outcome, under the program's name. */

@@ -40,7 +40,11 @@ export function parseBatch(
     operations.push({ ...parsed.data.operation, ...parsed.data.extras });
     labels.push(label);
   }
-  if (operations.length === 0) return refuse("the batch holds no operation; give one per line");
+  if (operations.length === 0) {
+    const found =
+      text === "" ? "standard input is empty or closed" : "the batch holds no operation";
+    return refuse(`${found}; give one operation per line: ${program} batch < operations.txt`);
+  }
   return done({ operations, labels });
 }
 

@@ -33,6 +33,10 @@ export function parseOperation(
   const { values, extras } = separateExtras(flags.data);
   const fault = faultOfVocabulary(name, spec.flags, values, vocabulary);
   if (fault !== undefined) return refuse(fault);
+  if (name === "set-bone" && Object.keys(values).length === 1) {
+    const expected = Object.keys(spec.flags).slice(1).map(flagName).join(" ");
+    return refuse(`set-bone changes nothing; give one or more of ${expected}`);
+  }
   const checked = checkOperation({ op: name, ...values }, program);
   return checked.ok ? done({ operation: checked.data, extras }) : checked;
 }

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
 import { appendFileSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import test from "node:test";
@@ -35,6 +36,9 @@ test("help teaches every command, and every command its flags", async () => {
   assert.equal(bare.code, 2);
   assert.equal(bare.out, help);
   assert.match(await does("--version"), /^mc-skin \d+\.\d+\.\d+/);
+  assert.equal(await does("help render"), await does("render --help"));
+  assert.equal(await does("help --help"), help);
+  assert.equal(await does("nothing --help"), help);
 });
 
 test("the views have the renderer's names", () => {
@@ -45,6 +49,9 @@ test("an unknown command offers the nearest", async () => {
   const { refuses } = sandbox();
   await refuses("add-spere --x 1", /no command "add-spere"; did you mean add-sphere\?/);
   await refuses("rnder", /did you mean render\?/);
+  await refuses("--version x", /--version takes no further word, found "x"/);
+  await refuses("help render x", /help render takes no further word, found "x"/);
+  await refuses("help rendr", /did you mean render\?/);
   await refuses("constructor", /no command "constructor"/);
   await refuses("qqqqqqqqqqqq", /see mc-skin --help/);
 });
@@ -63,7 +70,11 @@ test("without a config a call says how to get one, and init writes it", async ()
   });
   assert.equal(box.read("scene/log.ndjson"), "");
   assert.deepEqual(JSON.parse(box.read("rig.json")).animations, []);
-  await box.refuses("init --volume 1,1,1", /exists; change volume and background there/);
+  assert.match(
+    await box.does("init --volume 1,1,1"),
+    /log.ndjson exists: init changed nothing; volume and background are those of mc-skin.config.json/,
+  );
+  await sandbox({ volume: VOLUME }).refuses("init --volume 1,1,1", /exists; change volume and/);
 });
 
 test("init declares what is required, and changes nothing on an existing log", async () => {
@@ -88,7 +99,8 @@ test("an animation that is required by its name alone may have any period", asyn
 });
 
 test("a log that cannot be made is exit code 3", async () => {
-  const box = sandbox({ volume: VOLUME, log: "mc-skin.config.json/log.ndjson" });
+  const box = sandbox({ volume: VOLUME, log: "file/log.ndjson" });
+  writeFileSync(join(box.folder, "file"), "");
   await box.refuses("init", /cannot write the log .*: (ENOTDIR|EEXIST)/, 3);
 });
 
@@ -178,6 +190,10 @@ test("a refused call writes nothing", async () => {
     /--r needs a number above 0/,
   );
   await box.refuses('define-bone --name pelvis --parent ""', /already defined/);
+  await box.refuses(
+    "set-bone --name pelvis",
+    /set-bone changes nothing; give one or more of --head-x .*--parent/,
+  );
   await box.refuses("set-bone --name pelvs --roll 1", /did you mean pelvis/);
   await box.refuses(`${JOINT} --rest 3`, /given twice/);
   await box.refuses("remove-op 9", /no operation 9 in effect; list shows the numbers/);
@@ -246,6 +262,7 @@ test("a batch is one line, all or nothing", async () => {
     `clear\nset-bone --name leg --roll 1`,
   );
   await box.refuses("batch", /line 1: add-sphere needs/, 2, "add-sphere");
+  await box.refuses("batch", /standard input is empty or closed; give one operation per line/);
   await box.refuses("batch --tagg x", /did you mean --tag/, 2, "clear");
 });
 
@@ -290,9 +307,23 @@ test("a log of another program stops every call with its reason", async () => {
   mkdirSync(join(box.folder, "scene"));
   const header = { bindpose: "log", version: 1, tool: "sn-skin", kind: "sn-skinned" };
   writeFileSync(join(box.folder, "scene/log.ndjson"), `${JSON.stringify(header)}\n`);
-  for (const line of [SPHERE, "list", "status", "render", "undo"]) {
+  for (const line of [SPHERE, "init", "list", "status", "render", "undo"]) {
     await box.refuses(line, /belongs to "sn-skin"/, 3);
   }
+});
+
+test("a pipe in the place of log or config stops every call at once", async () => {
+  const box = sandbox({ volume: VOLUME });
+  mkdirSync(join(box.folder, "scene"));
+  execFileSync("mkfifo", [join(box.folder, "scene/log.ndjson")]);
+  for (const line of [SPHERE, "init", "list", "status", "render", "undo"]) {
+    const outcome = await box.call(line);
+    assert.equal(outcome.code, 3);
+    assert.match(outcome.err!, /log.ndjson: not a regular file/);
+  }
+  const other = sandbox(undefined, { ...SPEC, name: "dc-skin" });
+  execFileSync("mkfifo", [join(other.folder, "dc-skin.config.json")]);
+  await other.refuses(SPHERE, /dc-skin.config.json cannot be read: not a regular file/, 3);
 });
 
 test("copies of copies are refused before they are recorded", async () => {
@@ -347,6 +378,54 @@ test("lines that do not count are named by status and list", async () => {
     await box.does("list"),
     /^2 define-bone .* # left out: bone pelvis is already defined/m,
   );
+});
+
+test("every call says in one note that lines of the log do not count", async () => {
+  const box = sandbox({ volume: VOLUME });
+  await box.does(SPHERE);
+  const notes = async (line: string, input?: string) => {
+    const { code, err } = await box.call(line, input);
+    assert.equal(code, 0, line);
+    return err;
+  };
+  assert.equal(await notes("list"), undefined);
+  const log = join(box.folder, "scene/log.ndjson");
+  appendFileSync(log, `{"op":"clear"}{"op":"clear"}\n`);
+  const one =
+    "mc-skin: note: 1 line of the log does not count, see mc-skin status; line 3: two records in one line";
+  for (const line of ["list", SPHERE, "set-op 1 --r 2", "undo"]) {
+    assert.equal(await notes(line), one, line);
+  }
+  assert.equal(await notes("batch", "clear"), one);
+  appendFileSync(log, `${"\u001b[31m\n".repeat(5000)}{"op":"remove-op","n":9}\n`);
+  for (const line of ["list --tag none", SPHERE]) {
+    const said = (await notes(line))!.split("\n");
+    assert.match(said[0]!, /^mc-skin: note: 5002 lines of the log do not count/);
+    assert.ok(said.length <= 2 && said[0]!.length <= 200);
+  }
+});
+
+test("a config's doubtful keys are noted by every call", async () => {
+  const box = sandbox({ volume: VOLUME, backgruond: "#000000" });
+  for (const line of ["init", "init", SPHERE, "list", "status"]) {
+    const { err } = await box.call(line);
+    assert.equal(
+      err,
+      'mc-skin: note: mc-skin.config.json: "backgruond" is no key; did you mean "background"?',
+      line,
+    );
+  }
+});
+
+test("nothing that is said speaks to the terminal", async () => {
+  const box = sandbox({ volume: VOLUME });
+  mkdirSync(join(box.folder, "scene"));
+  const header = { bindpose: "log", version: 1, tool: "\u202esn\u009b", kind: "sn-skinned" };
+  writeFileSync(join(box.folder, "scene/log.ndjson"), `${JSON.stringify(header)}\n`);
+  await box.refuses("list", /belongs to "\\u202esn\\u009b"/, 3);
+  await box.refuses("\u202e", /no command "\\u202e"/);
+  writeFileSync(join(box.folder, "mc-skin.config.json"), "\u001b[31m");
+  await box.refuses("list", /not JSON .*\\u001b/, 3);
 });
 
 test("our own fault is exit code 4, never a crash", async () => {

@@ -5,10 +5,11 @@ import { readLog } from "../log/read-log.js";
 import type { NumberedOperation } from "../log/resolve-operations.js";
 import { done, type Refusal, type Result, refuse } from "../result.js";
 import { describeOperation } from "./describe-operation.js";
+import { runNotes } from "./log-notes.js";
 import { interpret, type Run } from "./open-run.js";
 import { boxOf } from "./operation-box.js";
 import type { Outcome } from "./outcome.js";
-import { EXIT, refusalOutcome } from "./outcome.js";
+import { EXIT, refusalOutcome, withNotes } from "./outcome.js";
 import type { ProgramSpec } from "./program-spec.js";
 
 /** Characters of a reply: what a caller pays for every call. */
@@ -50,13 +51,13 @@ export async function record(
     (entry, i) => i >= standing && JSON.stringify(entry.record) === appended.data.text,
   );
   if (place < 0) return refusalOutcome(spec.name, lateRefusal(entries.length));
-  if (place === standing) return reply(line, run, intended.data);
+  if (place === standing) return reply(spec.name, line, run, intended.data);
   // Others wrote meanwhile: the reply describes the log up to this record.
   const upToHere = { ...read.data, entries: entries.slice(0, place + 1) };
   const actual = interpret(spec, run.config, upToHere);
   const first = actual.resolved.count - operationsOf(line).length + 1;
   const lost = actual.replay.problems.find(({ n }) => n >= first);
-  if (lost === undefined) return reply(line, run, actual);
+  if (lost === undefined) return reply(spec.name, line, run, actual);
   return refusalOutcome(
     spec.name,
     refuse(`op ${lost.n} was recorded but does not count: ${lost.error}`),
@@ -103,7 +104,7 @@ async function checkBody(line: LogRecord, after: Run): Promise<Result<undefined>
   return body.ok ? done(undefined) : body;
 }
 
-function reply(line: LogRecord, before: Run, after: Run): Outcome {
+function reply(program: string, line: LogRecord, before: Run, after: Run): Outcome {
   const text = clip(sentence(line, before, after));
   const { count } = after.resolved;
   const boxes = operationsOf(line).map(boxOf);
@@ -111,7 +112,17 @@ function reply(line: LogRecord, before: Run, after: Run): Outcome {
     ...(count > before.resolved.count ? { n: count } : {}),
     ...(boxes.length === 1 && boxes[0] !== undefined ? { box: boxes[0] } : {}),
   };
-  return { code: EXIT.ok, out: text, data };
+  const outcome = { code: EXIT.ok, out: text, effect: effectOf(line, count), data };
+  return withNotes(outcome, program, runNotes(before, program));
+}
+
+/** What is recorded, whatever becomes of the reply. */
+function effectOf(line: LogRecord, count: number): string {
+  const recorded = operationsOf(line).length;
+  if (recorded === 0) return `${line.op} is recorded`;
+  return recorded === 1
+    ? `operation ${count} is recorded`
+    : `operations ${count - recorded + 1} to ${count} are recorded`;
 }
 
 function sentence(line: LogRecord, before: Run, after: Run): string {

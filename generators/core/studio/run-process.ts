@@ -1,49 +1,37 @@
-import { done, type Result, refuse } from "../result.js";
 import { createProgram } from "./create-program.js";
-import { EXIT } from "./outcome.js";
+import { EXIT, type Outcome } from "./outcome.js";
 import type { ProgramSpec } from "./program-spec.js";
-
-/** Bytes of standard input that a batch may have: more than one record can hold. */
-const INPUT_BYTES = 4 * 1024 * 1024;
+import { readInput } from "./read-input.js";
 
 /**
  * Runs a generator as this process: its words from the command line, data to standard output, talk
  * to standard error, the exit code set and not forced, so that long output arrives whole through a
- * pipe. A reader that goes away is no error.
+ * pipe. A reader that goes away is no error; a reply that cannot be written is one, and what it
+ * would have told is said on standard error.
  */
 export async function runProcess(spec: ProgramSpec): Promise<void> {
   const given = process.argv.slice(2);
   const words = given.filter((word) => word !== "--json");
-  const { code, out, err, data } = await createProgram(spec).run({
-    words,
-    folder: process.cwd(),
-    readInput,
+  const outcome = await createProgram(spec).run({ words, folder: process.cwd(), readInput });
+  process.exitCode = outcome.code;
+  const { code, out, err, data } = outcome;
+  // What goes wrong on standard error can be told nowhere.
+  process.stderr.on("error", () => {});
+  process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code === "EPIPE") return;
+    process.exitCode = EXIT.unreadable;
+    process.stderr.write(`${spec.name}: ${lostReply(error, outcome)}\n`);
   });
-  process.exitCode = code;
   if (words.length < given.length) {
-    say(process.stdout, JSON.stringify({ ok: code === EXIT.ok, code, out, err, ...data }));
+    const document = JSON.stringify({ ok: code === EXIT.ok, code, out, err, ...data });
+    process.stdout.write(`${document}\n`);
     return;
   }
-  if (out !== undefined) say(process.stdout, out);
-  if (err !== undefined) say(process.stderr, err);
+  if (err !== undefined) process.stderr.write(`${err}\n`);
+  if (out !== undefined) process.stdout.write(`${out}\n`);
 }
 
-function say(stream: NodeJS.WriteStream, text: string): void {
-  stream.on("error", (error: NodeJS.ErrnoException) => {
-    if (error.code !== "EPIPE") process.exitCode = EXIT.unreadable;
-  });
-  stream.write(`${text}\n`);
-}
-
-async function readInput(): Promise<Result<string>> {
-  const chunks: Buffer[] = [];
-  let length = 0;
-  for await (const chunk of process.stdin) {
-    length += (chunk as Buffer).length;
-    if (length > INPUT_BYTES) {
-      return refuse(`standard input has more than ${INPUT_BYTES} bytes; split the batch`);
-    }
-    chunks.push(chunk as Buffer);
-  }
-  return done(Buffer.concat(chunks).toString("utf8"));
+function lostReply(error: NodeJS.ErrnoException, { effect }: Outcome): string {
+  const stands = effect === undefined ? "" : `, but ${effect}`;
+  return `the reply could not be written (${error.code})${stands}`;
 }

@@ -5,7 +5,7 @@ import { COMMANDS } from "./commands.js";
 import { firstLines, logNotes } from "./log-notes.js";
 import { missingParts } from "./missing-parts.js";
 import { openRun } from "./open-run.js";
-import { EXIT, type Outcome, refusalOutcome } from "./outcome.js";
+import { EXIT, type Outcome, refusalOutcome, withNotes } from "./outcome.js";
 import type { ProgramSpec } from "./program-spec.js";
 
 /** Lines of one kind that are shown. */
@@ -49,7 +49,7 @@ export function showStatus(spec: ProgramSpec, folder: string, tokens: readonly s
     missing: missing.map(({ what }) => what),
     next: `${spec.name} ${next}`,
   };
-  return { code: EXIT.ok, out: lines.join("\n"), data };
+  return withNotes({ code: EXIT.ok, out: lines.join("\n"), data }, spec.name, config.notes);
 }
 
 /** "walk: 1000 ms, loops, 4 tracks, 9 keyframes" */

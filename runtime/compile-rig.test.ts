@@ -175,6 +175,22 @@ test("an animation of the wrong shape is refused by name", () => {
   refuses(twice, RangeError, /animations\[0\] and rig\.animations\[1\]: .*"fold" twice/);
 });
 
+test("a marker outside the period or without a name is refused with its index, others are put in order", () => {
+  const marked = (...markers: { tMs: number; name: string }[]) =>
+    compileRig(barWith({ animations: [{ name: "a", periodMs: 10, tracks: [], markers }] }));
+  const late = { tMs: 11, name: "late" };
+  assert.throws(() => marked({ tMs: 0, name: "start" }, late), {
+    name: "RangeError",
+    message: 'rig.animations[0] "a".markers[1].tMs: expected 0 to 10, got 11',
+  });
+  assert.throws(() => marked({ tMs: 0, name: "" }), /markers\[0\]\.name: expected 1 to 64/);
+  const { markers } = marked({ tMs: 10, name: "b" }, { tMs: 2, name: "a" }).animations[0]!;
+  assert.deepEqual(markers, [
+    { tMs: 2, name: "a" },
+    { tMs: 10, name: "b" },
+  ]);
+});
+
 test("names of object properties are names like any other", () => {
   const odd = barWith({ bones: [ROOT, { ...TIP, name: "__proto__" }], joints: [], animations: [] });
   assert.equal(compileRig(odd).bones.indexOf.get("__proto__"), 1);

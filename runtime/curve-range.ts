@@ -27,8 +27,7 @@ export function curveRange(curve: Curve, fromMs: number, toMs: number): [number,
   const uTo = solveBezier(x1!, x2!, shareOfSegment(curve, segment, toMs));
   for (const u of turningPoints(segments, at)) {
     if (!(u > uFrom && u < uTo)) continue;
-    const time = 3 * (1 - u) * u * ((1 - u) * x1! + u * x2!) + u * u * u;
-    const value = bezierValue(segments, at + 2, segments, at + 4, time);
+    const value = bezierValue(segments, at + 2, segments, at + 4, u);
     least = Math.min(least, value);
     most = Math.max(most, value);
   }

@@ -11,7 +11,8 @@ export function evaluateSegment(curve: Curve, segment: number, time: number): nu
   if (shape === CONSTANT_SHAPE) return segments[at + 2]!;
   const x = shareOfSegment(curve, segment, time);
   if (shape === LINEAR_SHAPE) return segments[at + 2]! + segments[at + 3]! * x;
-  return bezierValue(segments, at + 2, segments, at + 4, x);
+  const u = solveBezier(segments[at + 4]!, segments[at + 5]!, x);
+  return bezierValue(segments, at + 2, segments, at + 4, u);
 }
 
 /** How much of a segment's time has passed, 0 to 1. */
@@ -27,17 +28,14 @@ export function shareOfSegment(
   return Math.min(1, since / segments[at + 1]!);
 }
 
-/** The value of a Bezier segment: `ends` holds first value and rise, `handles` as in `Curve`. */
+/** A Bezier segment's value at a parameter: `ends` holds value and rise, `handles` as in `Curve`. */
 export function bezierValue(
   ends: Float64Array,
   at: number,
   handles: Float64Array,
   handlesAt: number,
-  x: number,
+  u: number,
 ): number {
-  const x1 = handles[handlesAt]!;
-  const x2 = handles[handlesAt + 1]!;
-  const u = solveBezier(x1, x2, x);
   const v = 1 - u;
   const inner = 3 * v * handles[handlesAt + 3]! + u * ends[at + 1]!;
   return ends[at]! + u * (3 * v * v * handles[handlesAt + 2]! + u * inner);

@@ -163,6 +163,33 @@ test("a scaled bone above a turned one keeps its shear", () => {
   nearAll(out.positions.subarray(12, 15), [-2.12132, 1.35355, 0]);
 });
 
+test("a half turn by a cubic curve keeps every length: nothing squashes while it turns", () => {
+  const keyframes = [
+    { tMs: 0, value: 0, interp: "bezier" as const, out: [300, 0] as [number, number] },
+    { tMs: 1000, value: Math.PI, in: [-300, 0] as [number, number] },
+  ];
+  const rig = compileRig(
+    barWith({
+      joints: [{ ...BAR.joints[0]!, bone: "root", max: Math.PI }],
+      animations: [{ name: "turn", periodMs: 1000, tracks: [{ joint: "bend", keyframes }] }],
+    }),
+  );
+  const palette = new Float64Array(2 * AFFINE_STRIDE);
+  for (let ms = 0; ms <= 1000; ms += 50) {
+    boneMatrices(rig, poseAt(rig, "turn", ms), palette);
+    const { positions } = skinned(palette);
+    for (const [a, b, length] of [
+      [0, 3, 1],
+      [0, 15, Math.sqrt(5)],
+    ] as const) {
+      const d = [0, 1, 2].map((i) => positions[a + i]! - positions[b + i]!);
+      nearAll([Math.hypot(...d)], [length], 1e-6);
+    }
+  }
+  boneMatrices(rig, poseAt(rig, "turn", 500), palette);
+  nearAll(skinned(palette).positions.subarray(12, 15), [-2, -0.5, 0]);
+});
+
 test("normals that cancel out are written as 0, not as NaN", () => {
   const half = [-1, 0, 0, 0, 1, 0, 0, 0, -1, 0, 0, 0];
   const out = skinned(Float64Array.from([...IDENTITY, ...half]));

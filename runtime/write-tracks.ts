@@ -1,8 +1,9 @@
 import type { CompiledAnimation } from "./compile-animation.js";
-import { BEZIER_SHAPE, CONSTANT_SHAPE } from "./curve.js";
+import { BEZIER_SHAPE, LINEAR_SHAPE } from "./curve.js";
 import { bezierValue, shareOfSegment } from "./evaluate-segment.js";
 import { BEFORE_KEYS, findSegment } from "./find-segment.js";
 import { localTime } from "./local-time.js";
+import { solveBezier } from "./solve-bezier.js";
 
 /**
  * Writes the value of every joint that an animation drives, at its place in `out`, before any
@@ -29,13 +30,21 @@ export function writeTracks(animation: CompiledAnimation, timeMs: number, out: F
       }
       continue;
     }
+    // Handles of one kind, presets or automatic ones, reach x at one parameter: solved for once.
+    let x1 = Number.NaN;
+    let x2 = Number.NaN;
+    let u = 0;
     for (let k = 0; k < count; k++) {
       const at = 2 * (first + k);
       const shape = shapes[first + k]!;
-      if (shape === CONSTANT_SHAPE) out[joints[k]!] = ends[at]!;
-      else if (shape === BEZIER_SHAPE) {
-        out[joints[k]!] = bezierValue(ends, at, handles, 2 * at, x);
-      } else out[joints[k]!] = ends[at]! + ends[at + 1]! * x;
+      if (shape === BEZIER_SHAPE) {
+        if (handles[2 * at] !== x1 || handles[2 * at + 1] !== x2) {
+          x1 = handles[2 * at]!;
+          x2 = handles[2 * at + 1]!;
+          u = solveBezier(x1, x2, x);
+        }
+        out[joints[k]!] = bezierValue(ends, at, handles, 2 * at, u);
+      } else out[joints[k]!] = ends[at]! + (shape === LINEAR_SHAPE ? ends[at + 1]! * x : 0);
     }
   }
 }

@@ -25,11 +25,11 @@ interface ChannelSpace {
 }
 
 /**
- * Two keys of a rotation lie at most twelve degrees apart. It keeps the shorter arc the one that was
+ * Two keys of a rotation lie at most nine degrees apart. It keeps the shorter arc the one that was
  * meant, and it is where blending the four numbers and scaling back, as Blender and PlayCanvas do,
- * still agrees with the great arc: to 4e-5 radian.
+ * still agrees with the great arc: to 2e-5 radian.
  */
-const MAX_TURN = Math.PI / 15;
+const MAX_TURN = Math.PI / 20;
 /** Share of the bound below which a value holds still. */
 const STILL = 1e-3;
 

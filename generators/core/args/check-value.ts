@@ -1,4 +1,5 @@
-import { type FlagSpec, LIMITS } from "bindpose/contract/words";
+import { LIMITS } from "bindpose/contract/words";
+import type { ArgumentSpec } from "./argument-spec.js";
 import { hiddenCharacter } from "./hidden-characters.js";
 
 /** Largest magnitude of a recorded number: far outside any volume, and its fourth power is finite. */
@@ -10,14 +11,14 @@ const COLOUR = /^#[0-9a-fA-F]{6}$/;
  * True when a recorded value is what its flag allows. The one place that knows ranges: the command
  * line turns text into a value and asks here, the log's reader asks here about parsed JSON.
  */
-export function isValueOf(flag: FlagSpec, value: unknown): boolean {
+export function isValueOf(flag: ArgumentSpec, value: unknown): boolean {
   switch (flag.type) {
     case "number":
       return isNumber(value);
     case "positive":
       return isNumber(value) && value > 0;
     case "nonNegative":
-      return isNumber(value) && value >= 0;
+      return isNumber(value) && value >= 0 && (!flag.whole || Number.isInteger(value));
     case "share":
       return isNumber(value) && value >= 0 && value <= 1;
     case "count":

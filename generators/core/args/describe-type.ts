@@ -1,14 +1,14 @@
-import type { FlagSpec } from "bindpose/contract/words";
+import type { ArgumentSpec } from "./argument-spec.js";
 
 /** What a flag's value looks like, for help and for messages: `a number above 0`. */
-export function describeType(flag: FlagSpec): string {
+export function describeType(flag: ArgumentSpec): string {
   switch (flag.type) {
     case "number":
       return "a number";
     case "positive":
       return "a number above 0";
     case "nonNegative":
-      return "a number of at least 0";
+      return flag.whole ? "a whole number of at least 0" : "a number of at least 0";
     case "share":
       return "a number from 0 to 1";
     case "count":

@@ -1,3 +1,4 @@
+export type { ArgumentSpec } from "./argument-spec.js";
 export { isValueOf, LARGEST_NUMBER } from "./check-value.js";
 export { describeType } from "./describe-type.js";
 export { flagName } from "./flag-name.js";

@@ -1,9 +1,10 @@
 import { type FlagSpec, nearestName } from "bindpose/contract/words";
 import { done, type Result, refuse } from "../result.js";
+import type { ArgumentSpec } from "./argument-spec.js";
 import { flagName } from "./flag-name.js";
 import { type FlagValue, parseValue } from "./parse-value.js";
 
-export type FlagTable = Readonly<Record<string, FlagSpec>>;
+export type FlagTable = Readonly<Record<string, ArgumentSpec>>;
 export type FlagValues = Record<string, FlagValue>;
 
 export interface FlagReading {

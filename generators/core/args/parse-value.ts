@@ -1,5 +1,6 @@
-import { type FlagSpec, nearestName } from "bindpose/contract/words";
+import { nearestName } from "bindpose/contract/words";
 import { done, type Result, refuse } from "../result.js";
+import type { ArgumentSpec } from "./argument-spec.js";
 import { isValueOf, LARGEST_NUMBER } from "./check-value.js";
 import { describeType } from "./describe-type.js";
 import { hiddenCharacter } from "./hidden-characters.js";
@@ -13,7 +14,7 @@ const DECIMAL = /^[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?$/;
 const SHOWN = 40;
 
 /** Turns the text of one flag into the value that is recorded. Text is never coerced: `007` is a name. */
-export function parseValue(name: string, flag: FlagSpec, text: string): Result<FlagValue> {
+export function parseValue(name: string, flag: ArgumentSpec, text: string): Result<FlagValue> {
   const value = readValue(flag, text);
   if (value !== undefined && isValueOf(flag, value)) return done(value);
   const found = text === "" ? "nothing" : JSON.stringify(text.slice(0, SHOWN));
@@ -22,7 +23,7 @@ export function parseValue(name: string, flag: FlagSpec, text: string): Result<F
   );
 }
 
-function adviceOn(flag: FlagSpec, text: string, value: FlagValue | undefined): string {
+function adviceOn(flag: ArgumentSpec, text: string, value: FlagValue | undefined): string {
   if (flag.type === "choice") {
     const near = nearestName(text, flag.values ?? []);
     return near === undefined ? "" : `; did you mean ${near}?`;
@@ -36,7 +37,7 @@ function adviceOn(flag: FlagSpec, text: string, value: FlagValue | undefined): s
     : "";
 }
 
-function readValue(flag: FlagSpec, text: string): FlagValue | undefined {
+function readValue(flag: ArgumentSpec, text: string): FlagValue | undefined {
   switch (flag.type) {
     case "colour":
     case "name":

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { execFileSync, spawnSync } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import test from "node:test";
@@ -51,4 +52,35 @@ test("when a place cannot be taken, no file beside it is left", () => {
   mkdirSync(join(a, "inside"), { recursive: true });
   assert.ok(!replaceFiles([{ path: a, bytes: bytes("new") }]).ok);
   assert.deepEqual(readdirSync(folder), ["a"]);
+});
+
+test("when the last place is taken by a folder or a pipe, all old files stand as they were", () => {
+  for (const take of [mkdirSync, (path: string) => execFileSync("mkfifo", [path])]) {
+    for (const last of [bytes("new"), undefined]) {
+      const folder = tempFolder();
+      const [a, b] = [join(folder, "a"), join(folder, "b")];
+      writeFileSync(a, "old");
+      take(b);
+      const result = replaceFiles([
+        { path: a, bytes: bytes("new") },
+        { path: b, bytes: last },
+      ]);
+      assert.ok(!result.ok);
+      assert.equal(result.reason, "unreadable");
+      assert.match(result.error, /cannot write .*b: its place is taken by what is not a regular/);
+      assert.equal(readFileSync(a, "utf8"), "old");
+      assert.deepEqual(readdirSync(folder), ["a", "b"]);
+    }
+  }
+});
+
+test("what processes that are gone left beside a place is removed, and nothing else", () => {
+  const folder = tempFolder();
+  const gone = spawnSync(process.execPath, ["--version"]).pid;
+  const kept = [".a.1.tmp", `.a.${process.ppid}.tmp`, ".a.x.tmp", `.b.${gone}.tmp`, ".a.0.tmp"];
+  for (const name of [...kept, `.a.${gone}.tmp`, `.a.${process.pid}.tmp`]) {
+    writeFileSync(join(folder, name), "");
+  }
+  assert.ok(replaceFiles([{ path: join(folder, "a"), bytes: bytes("1") }]).ok);
+  assert.deepEqual(readdirSync(folder).sort(), [...kept, "a"].sort());
 });

@@ -33,6 +33,7 @@ export const RECORD_FLAGS: FlagTable = {
   tag: { type: "name", doc: "groups operations in list" },
   after: {
     type: "nonNegative",
+    whole: true,
     doc: "count only if exactly so many records stand before (for several writers)",
   },
 };

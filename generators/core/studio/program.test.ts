@@ -273,7 +273,11 @@ test("a record for a log that has moved on does not count, and its writer is tol
   assert.equal(late.code, 2);
   assert.match(late.err!, /another writer came first: 1 records stand/);
   assert.match(await box.does(`${SPHERE} --after 1`), /^op 2/);
-  await box.refuses(`${SPHERE} --after 1.5`, /whole number/);
+  await box.refuses(
+    `${SPHERE} --after 1.5`,
+    /add-sphere: --after needs a whole number of at least 0/,
+  );
+  assert.match(await box.does("undo --help"), /--after .*\[a whole number of at least 0\]/);
 });
 
 test("what others wrote meanwhile is counted, and a lost race is told", async () => {

@@ -53,6 +53,8 @@ export interface ValidateOptions extends Policy {
   readonly require?: readonly string[];
   /** false: leave the Khronos validator out. */
   readonly khronos?: boolean;
+  /** false: leave out how each motion strains the skin, which is most of the work. */
+  readonly deformation?: boolean;
   readonly signal?: AbortSignal;
 }
 
@@ -287,6 +289,7 @@ function proveMotion(
     {
       requiredAnimations: requiredAnimations(spec, options.require ?? []),
       requiredJoints: spec?.requiredJoints ?? [],
+      deformation: options.deformation !== false,
     },
   );
   for (const { code, params, ...place } of findings) add(code, params, place);

@@ -29,7 +29,7 @@ export function judgeMotion(subject: MotionSubject, options: MotionOptions): Mot
   const { asset, rig } = subject;
   const findings: MotionFinding[] = [];
   const document = rig === null ? "glb" : "rig";
-  const scene = readScene(subject);
+  const scene = readScene(subject, options.deformation !== false);
   if (scene === null) return { motions: [], findings };
 
   const required = new Map<string, RequiredAnimation>();
@@ -131,7 +131,7 @@ function reportMissingKeys(
 }
 
 /** Null where the mesh is a point or nothing, so that no length can be told from another. */
-function readScene({ asset, rig }: MotionSubject): MotionScene | null {
+function readScene({ asset, rig }: MotionSubject, hasStrain: boolean): MotionScene | null {
   const vertices = skinnedVertices(asset);
   const stored = Float64Array.from(vertices.positions);
   const rest =
@@ -150,7 +150,7 @@ function readScene({ asset, rig }: MotionSubject): MotionScene | null {
   const surface = readSurface(asset, reference);
   return {
     surface,
-    shape: readSkinShape(surface),
+    shape: hasStrain ? readSkinShape(surface) : null,
     bones: rig === null ? embeddedBones(asset) : rigBones(rig),
     rest,
     restCost: rig === null ? asset.nodes.length : rig.bones.length + rig.joints.length,

@@ -13,7 +13,8 @@ import type { Surface } from "./surface.js";
 /** What all motions of one asset are measured against. */
 export interface MotionScene {
   readonly surface: Surface;
-  readonly shape: SkinShape;
+  /** Null: the skin's strain is not asked for. */
+  readonly shape: SkinShape | null;
   readonly bones: readonly MotionBone[];
   /** Bone matrices of the rest pose. */
   readonly rest: Float64Array;
@@ -151,7 +152,10 @@ function summarise(surface: Surface, displacement: Displacement, boneCount: numb
   return { largest, largestVertex, mean, movedShare, largestByBone, movedByBone };
 }
 
-/** Strain at nine even instants and the peak; the rigid fit there and where the bones differ most. */
+/**
+ * Strain at nine even instants and the peak; the rigid fit there and where the bones differ most.
+ * Where no strain is asked for, the fit is at the last two alone.
+ */
 function measureStrains(
   scene: MotionScene,
   motion: Motion,
@@ -161,10 +165,11 @@ function measureStrains(
     { length: STRAIN_INSTANTS },
     (_, i) => (motion.periodMs * i) / (STRAIN_INSTANTS - 1),
   );
-  // A pose that does not change is measured once.
-  const reported = new Set(special === null ? [0] : [...even, special[0]]);
-  const all = new Set(special === null ? reported : [...reported, special[1]]);
   const { surface, shape } = scene;
+  // A pose that does not change is measured once.
+  const asked = special === null ? [0] : [...even, special[0]];
+  const reported = new Set(shape === null ? asked.slice(-1) : asked);
+  const all = new Set(special === null ? reported : [...reported, special[1]]);
   const posed = new Float64Array(surface.positions.length);
   const deformation: DeformationReport[] = [];
   let residual = 0;
@@ -172,7 +177,7 @@ function measureStrains(
     const palette = motion.palette(timeMs);
     skinPositions(surface, palette, 0, posed);
     residual = Math.max(residual, rigidFitResidual(surface.reference, posed, surface.areaShares));
-    if (reported.has(timeMs)) {
+    if (shape !== null && reported.has(timeMs)) {
       deformation.push(measureStrain(surface, shape, palette, posed, timeMs));
     }
   }

@@ -26,6 +26,8 @@ export interface MotionOptions {
    */
   readonly requiredAnimations: readonly RequiredAnimation[];
   readonly requiredJoints: readonly string[];
+  /** false: leave out how the skin is strained, which is most of the work. */
+  readonly deformation?: boolean;
   /** How many vertices may be posed in all, over all instants; 1e9, about half a minute, by default. */
   readonly posedVertices?: number;
 }

@@ -3,6 +3,7 @@ import type { Report } from "../findings/collector.js";
 import { type PrimitiveLayout, readPrimitive, triangulate } from "./decode-primitive.js";
 import type { DecodedMesh, DecodedPart, JsonObject } from "./decoded-asset.js";
 import { arrayAt, objectAt } from "./json-access.js";
+import { counted } from "../surface/counted.js";
 import type { AccessorReader } from "./read-accessor.js";
 
 /**
@@ -100,7 +101,7 @@ function readCorners(
   if (!accessors.spend(count)) return null;
   let stored: Uint32Array;
   if (layout.indices === null) {
-    stored = Uint32Array.from({ length: count }, (_, i) => i);
+    stored = counted(count);
   } else {
     const read = accessors.integers(layout.indices);
     if (read === null) return null;

@@ -1,3 +1,4 @@
+import { counted } from "./counted.js";
 import { NO_EDGE, type Topology } from "./topology.js";
 
 /** Vertices whose triangles are two fans or more that share no edge there, and the first of them. */
@@ -15,7 +16,7 @@ export function findPinches(
   vertexCount: number,
   { sides, edges, welded }: Topology,
 ): Pinches {
-  const fans = Uint32Array.from(indices, (_, corner) => corner);
+  const fans = counted(indices.length);
   const firstSide = new Int32Array(edges.count).fill(-1);
   for (let side = 0; side < sides.length; side++) {
     const edge = sides[side]!;

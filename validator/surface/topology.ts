@@ -1,3 +1,4 @@
+import { counted } from "./counted.js";
 import { createKeyTable, type KeyTable } from "./key-table.js";
 import { weldPositions } from "./weld.js";
 
@@ -42,7 +43,7 @@ export function readTopology(positions: Float32Array, indices: Uint32Array): Top
   const duplicateOf = new Int32Array(triangles).fill(-1);
   const triangleTable = createKeyTable(triangles);
   const firstOf = new Int32Array(triangles);
-  const roots = Uint32Array.from({ length: welded.length }, (_, i) => i);
+  const roots = counted(welded.length);
   const table = createKeyTable(indices.length);
   const uses = new Uint32Array(indices.length);
   const forward = new Uint32Array(indices.length);

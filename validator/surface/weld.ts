@@ -9,7 +9,9 @@ export function weldPositions(positions: Float32Array): Uint32Array {
   const table = createKeyTable(count);
   const clean = positions.map((value) => value + 0);
   const bits = new Uint32Array(clean.buffer);
-  return Uint32Array.from({ length: count }, (_, v) =>
-    table.idOf(bits[3 * v]!, bits[3 * v + 1]!, bits[3 * v + 2]!),
-  );
+  const welded = new Uint32Array(count);
+  for (let v = 0; v < count; v++) {
+    welded[v] = table.idOf(bits[3 * v]!, bits[3 * v + 1]!, bits[3 * v + 2]!);
+  }
+  return welded;
 }

@@ -9,8 +9,9 @@ export function checkPositions(mesh: DecodedMesh, report: Report): void {
     let areFinite = true;
     for (let v = 0; v < part.vertexCount; v++) {
       const at = 3 * (part.firstVertex + v);
-      const [x, y, z] = [mesh.positions[at]!, mesh.positions[at + 1]!, mesh.positions[at + 2]!];
-      if (Number.isFinite(x) && Number.isFinite(y) && Number.isFinite(z)) continue;
+      const sum = mesh.positions[at]! + mesh.positions[at + 1]! + mesh.positions[at + 2]!;
+      // Three float32 numbers are finite where their sum in double precision is.
+      if (Number.isFinite(sum)) continue;
       report("POSITION_NOT_FINITE", { vertex: v }, { pointer: place, vertex: v });
       areFinite = false;
     }

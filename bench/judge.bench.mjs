@@ -1,0 +1,172 @@
+// The judge: J1 and J3 on the public corpus that BINDPOSE_SHARED names, J5 against the Khronos
+// validator's time in this process.
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { validateAsset, validateFile } from "../dist/validator/index.js";
+import { makeTubeCharacter } from "./tube-character.js";
+
+const shared = process.env.BINDPOSE_SHARED;
+
+export async function measure({ quick }) {
+  return [...(await measureCorpus()), ...(await measureCost(quick))];
+}
+
+/** Sound public files, which our own rules find no error in. */
+const SOUND = [
+  "sample-models/2.0/RiggedSimple/glTF-Binary/RiggedSimple.glb",
+  "bevy/assets/models/animated/Fox.glb",
+];
+
+async function measureCorpus() {
+  if (shared === undefined || !existsSync(join(shared, "corpus"))) {
+    const note = "BINDPOSE_SHARED names no corpus";
+    return ["J1", "J3"].map((goal) => row(goal, "public corpus", "", "", null, "", null, note));
+  }
+  return [await measureSound(), await measureProbes(), await measureKhronosCases()];
+}
+
+async function measureSound() {
+  const folder = join(shared, "corpus");
+  const positive = readdirSync(folder, { recursive: true })
+    .filter((path) => /Output\/Positive\/Animation_(Skin|SkinType)\/.*\.gltf$/.test(path))
+    // Without a common root on purpose.
+    .filter((path) => !path.endsWith("Animation_Skin_06.gltf"));
+  const named = readdirSync(folder, { recursive: true }).filter((path) =>
+    /(^|\/)(SimpleSkin|InterpolationTest)\.(glb|gltf)$/.test(path),
+  );
+  const paths = [...SOUND.filter((path) => existsSync(join(folder, path))), ...positive, ...named];
+  const loud = [];
+  for (const path of paths) {
+    const { findings } = await validateFile(join(folder, path), { khronos: false });
+    // A file without a skin has nothing that a judge of skins could call sound.
+    const errors = findings.filter(({ severity }) => severity === "error");
+    if (errors.length > 0 && !errors.every(({ code }) => code === "SKIN_MISSING")) {
+      loud.push(`${path}: ${errors.map(({ code }) => code).join(" ")}`);
+    }
+  }
+  const ours = `${paths.length - loud.length} of ${paths.length}`;
+  return row(
+    "J1",
+    "sound public files without an error of ours",
+    ours,
+    "",
+    null,
+    "all",
+    loud.length === 0,
+    loud.join("; "),
+  );
+}
+
+async function measureProbes() {
+  const folder = join(shared, "probes");
+  const grades = ["hint", "info", "warning", "error"];
+  const lines = readFileSync(join(folder, "README.md"), "utf8").split("\n");
+  let reached = 0;
+  let probes = 0;
+  for (const line of lines) {
+    const [, file, , least] = line.split("|").map((cell) => cell.trim());
+    if (!file?.endsWith(".glb")) continue;
+    probes++;
+    const require = /when required|when an animation is required/.test(least) ? ["anim0"] : [];
+    const glb = new Uint8Array(readFileSync(join(folder, file)));
+    const { findings } = await validateAsset({ glb }, { profile: "gltf", require });
+    const worst = Math.max(-1, ...findings.map(({ severity }) => grades.indexOf(severity)));
+    const first = /^(error|warning|info|no finding)/.exec(least)[1];
+    const isReached = first === "no finding" ? worst < 0 : worst >= grades.indexOf(first);
+    if (isReached) reached++;
+  }
+  return row(
+    "J1",
+    "probes at the severity they need",
+    `${reached} of ${probes}`,
+    "",
+    null,
+    "all",
+    reached === probes,
+  );
+}
+
+/** The Khronos validator's own cases: every code and pointer that it expects is in our report. */
+async function measureKhronosCases() {
+  const folder = join(shared, "corpus/khronos-validator-tests");
+  const reports = readdirSync(folder, { recursive: true }).filter((path) =>
+    path.endsWith(".report.json"),
+  );
+  let cases = 0;
+  let same = 0;
+  const missed = [];
+  for (const path of reports) {
+    const asset = join(folder, path.slice(0, -".report.json".length));
+    if (!existsSync(asset)) continue;
+    cases++;
+    const expected = JSON.parse(readFileSync(join(folder, path), "utf8")).issues.messages;
+    const report = await validateFile(asset);
+    const said = report.info.khronos?.messages ?? [];
+    const folded = new Set(report.findings.flatMap(({ khronos = [] }) => khronos));
+    const has = ({ code, pointer }) =>
+      said.some((message) => message.code === code && message.pointer === pointer) &&
+      (folded.has(code) || report.findings.some((finding) => finding.code === `KHR_${code}`));
+    if (expected.every(has)) same++;
+    else missed.push(path.replace(".report.json", ""));
+  }
+  const note = missed.length === 0 ? "" : `not the same: ${missed.slice(0, 6).join(", ")}`;
+  return row(
+    "J3",
+    "cases of the Khronos validator with its codes and pointers",
+    `${same} of ${cases}`,
+    "204 (npm)",
+    null,
+    "204",
+    same >= 204,
+    note,
+  );
+}
+
+async function measureCost(quick) {
+  const { default: khronos } = await import("gltf-validator");
+  const rows = [];
+  for (const thousand of quick ? [5] : [5, 50, 200]) {
+    const { glb } = makeTubeCharacter(1000 * thousand);
+    const repeats = quick ? 3 : 5;
+    const ours = [];
+    const theirs = [];
+    for (let i = 0; i <= repeats; i++) {
+      let start = performance.now();
+      await khronos.validateBytes(glb, { maxIssues: 0, writeTimestamp: false });
+      const peer = performance.now() - start;
+      start = performance.now();
+      const { verdict, motion } = await validateAsset(
+        { glb },
+        { profile: "gltf", khronos: false, deformation: false },
+      );
+      const own = performance.now() - start;
+      if (verdict !== "valid" || motion.length !== 2)
+        throw new Error(`${verdict}, ${motion.length}`);
+      // The first round warms both up.
+      if (i === 0) continue;
+      ours.push(own);
+      theirs.push(peer);
+    }
+    const ratio = median(ours) / median(theirs);
+    rows.push(
+      row(
+        "J5",
+        `structure and displacement of two animations, ${thousand}k vertices`,
+        `${median(ours).toFixed(0)} ms`,
+        `${median(theirs).toFixed(0)} ms`,
+        ratio.toFixed(2),
+        "<= 0.40",
+        ratio <= 0.4,
+      ),
+    );
+  }
+  return rows;
+}
+
+function median(values) {
+  return values.toSorted((a, b) => a - b)[values.length >> 1];
+}
+
+function row(goal, what, ours, peer, ratio, target, reached, note) {
+  return { goal, what, ours, peer, ratio, target, reached, ...(note ? { note } : {}) };
+}

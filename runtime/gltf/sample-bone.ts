@@ -147,7 +147,9 @@ function travel(a: Instant, b: Instant): number {
 type Place = Pick<Instant, "rotation" | "translation">;
 
 function between(a: Place, b: Place): Place {
-  const both = Float64Array.of(...a.rotation, ...b.rotation);
+  const both = new Float64Array(8);
+  both.set(a.rotation);
+  both.set(b.rotation, 4);
   const rotation = new Float64Array(4);
   slerp(both, 0, 4, 0.5, rotation);
   return {

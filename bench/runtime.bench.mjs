@@ -1,6 +1,7 @@
 // R1: skinning of 100k vertices against three's applyBoneTransform. R2: pose sampling of 64 joints
 // times 10,000 characters against three's mixer and matrices. Each ratio is of medians of five,
-// the sides taking turns in one process.
+// the sides taking turns in one process. R3: vertices of random rigs against the validator's own
+// evaluator and against three (other engines play the exported file: see the importers' rows).
 import {
   AnimationClip,
   AnimationMixer,
@@ -15,16 +16,26 @@ import {
   SkinnedMesh,
   Vector3,
 } from "three";
+import { randomRig } from "../dist/conformance/random-rig.js";
 import {
   AFFINE_STRIDE,
   boneMatrices,
   compileRig,
   createPoseState,
   createSkinner,
+  play,
+  poseAt,
   samplePose,
   skinMesh,
   startAnimation,
 } from "../dist/runtime/index.js";
+import { createCharacter } from "../dist/runtime/three/index.js";
+import {
+  bonePalette,
+  jointValues,
+  posableRig,
+  skinPositions,
+} from "../dist/validator/pose/index.js";
 
 const BONES = 64;
 const KEYS = 49;
@@ -32,7 +43,11 @@ const PERIOD_MS = 4000;
 const SPAN = 0.4;
 
 export async function measure({ quick = false } = {}) {
-  return [...measureSkinning(quick ? 20_000 : 100_000), ...measurePosing(quick ? 500 : 10_000)];
+  return [
+    ...measureSkinning(quick ? 20_000 : 100_000),
+    ...measurePosing(quick ? 500 : 10_000),
+    ...measureVertices(quick ? 20 : 200),
+  ];
 }
 
 /** A chain of 64 bones along y, each with one turning joint; the interpolation is of every key. */
@@ -205,6 +220,72 @@ function threePosing(times) {
       skeleton.update();
     }
   };
+}
+
+/** Every animation of `count` random rigs at nine instants. */
+function measureVertices(count) {
+  const worst = { judge: 0, three: 0 };
+  const random = seededRandom(11);
+  for (let seed = 0; seed < count; seed++) {
+    const spec = randomRig(seed);
+    const asset = { rig: compileRig(spec), ...randomSkin(random, spec.bones.length) };
+    const { rig, mesh, weights } = asset;
+    const posable = posableRig(spec);
+    const palette = new Float64Array(AFFINE_STRIDE * rig.bones.count);
+    const out = {
+      positions: new Float32Array(mesh.positions.length),
+      normals: new Float32Array(mesh.positions.length),
+    };
+    for (const animation of spec.animations) {
+      const character = createCharacter(asset);
+      play(character.timeline, animation.name);
+      for (let instant = 0; instant < 9; instant++) {
+        const timeMs = character.timeline.nowMs;
+        character.update(0);
+        character.object.updateMatrixWorld(true);
+        boneMatrices(rig, poseAt(rig, animation.name, timeMs), palette);
+        skinMesh(mesh, weights, palette, out);
+        const expected = skinPositions(
+          { positions: mesh.positions, slots: 4, ...weights },
+          bonePalette(posable, jointValues(spec, animation, { timeMs })),
+        );
+        const extent = expected.reduce((most, value) => Math.max(most, Math.abs(value)), 1);
+        worst.judge = Math.max(worst.judge, largestDifference(expected, out.positions) / extent);
+        const point = new Vector3();
+        for (let v = 0; v < mesh.positions.length / 3; v++) {
+          point.fromArray(mesh.positions, 3 * v);
+          character.object.applyBoneTransform(v, point).toArray(expected, 3 * v);
+        }
+        worst.three = Math.max(worst.three, largestDifference(expected, out.positions) / extent);
+        character.update(animation.periodMs * 0.00017);
+      }
+    }
+  }
+  const what = `posed vertices of ${count} random rigs, two animations, nine instants`;
+  const error = (value, peer, target) => ({
+    goal: "R3",
+    what,
+    ours: `apart by ${value.toExponential(1)} of the extent`,
+    peer,
+    ratio: null,
+    target: `<= ${target}`,
+    reached: value <= target,
+  });
+  return [
+    error(worst.judge, "the validator's own evaluator", 1e-6),
+    error(worst.three, `three r${REVISION}, the binding's applyBoneTransform`, 1e-5),
+  ];
+}
+
+function randomSkin(random, bones) {
+  const vertices = 40;
+  const positions = new Float32Array(3 * vertices).map(() => (random() - 0.5) * 30);
+  const normals = new Float32Array(3 * vertices).map((_, i) => Number(i % 3 === 1));
+  const joints = new Uint16Array(4 * vertices).map(() => Math.floor(random() * bones));
+  const weights = new Float32Array(4 * vertices).fill(0.25);
+  const colours = new Float32Array(3 * vertices);
+  const mesh = { positions, normals, colours, indices: new Uint32Array(0) };
+  return { mesh, weights: { joints, weights } };
 }
 
 function row(goal, what, ours, peer, target, note) {

@@ -13,7 +13,14 @@ export {
   type Volume,
 } from "./field/index.js";
 export { type LogContents, readLog, resolveOperations } from "./log/index.js";
+export { type ColouredSurface, colourRegions, cutAtBorders } from "./regions/index.js";
 export { buildModel, replayRig, serializeRig } from "./rig/index.js";
+export {
+  type RegionSurface,
+  SIMPLIFY_SETTINGS,
+  type SimplifySettings,
+  simplifySurface,
+} from "./simplify/index.js";
 export {
   auditSurface,
   BRICK_CELLS,
@@ -25,12 +32,10 @@ export {
   type Cycle,
   clampToCell,
   clampToVolume,
-  colourVertices,
   cornerNormals,
   countSelfIntersections,
   type DenseSamples,
   type DualLattice,
-  type FlatMesh,
   findSelfIntersections,
   INSIDE,
   type MovableVertices,
@@ -49,7 +54,6 @@ export {
   type SurfaceMesh,
   sampleField,
   slotAt,
-  splitFlat,
   splitQuads,
   splitVertices,
   TRIANGLE_EDGES,

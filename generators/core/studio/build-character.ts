@@ -1,27 +1,34 @@
 import type { FieldOperation, ModelSpec, PartMesh, SkinWeights } from "bindpose/contract";
 import type { Config } from "../config/config.js";
 import type { Field } from "../field/index.js";
+import { colourRegions, cutAtBorders } from "../regions/index.js";
 import type { PaintDraft } from "../rig/rig-state.js";
+import { SIMPLIFY_SETTINGS, simplifySurface } from "../simplify/index.js";
 import {
   auditSurface,
-  colourVertices,
+  cornerNormals,
+  countSelfIntersections,
   type Polygonizer,
   sampleField,
-  splitFlat,
+  splitVertices,
 } from "../surface/index.js";
 import { type BodySurvey, surveyBody } from "../survey/index.js";
 import { deriveWeights, paintWeights } from "../weights/index.js";
 
-/** The body as triangles, flat shaded and coloured, and what the sampling noticed. */
+/** The body as triangles, shaded and coloured, and what was noticed on the way. */
 export interface Body {
   readonly mesh: PartMesh;
   readonly survey: BodySurvey;
+  /** Triangles of the surface before simplification. */
+  readonly extracted: number;
+  /** Pairs of triangles that pass through each other after simplification. */
+  readonly selfIntersections: number;
 }
 
 /**
- * From a field to a mesh: sample, extract, audit, split, colour. A surface that fails its own
- * audit throws, since that is never the author's fault; an empty one has no triangles. `field` was
- * compiled from `operations`.
+ * From a field to a mesh: sample, extract, cut at colour borders, simplify, audit, split where
+ * shading or colour changes, colour. A surface that fails its own audit throws, since that is never
+ * the author's fault; an empty one has no triangles. `field` was compiled from `operations`.
  */
 export function buildBody(
   field: Field,
@@ -30,15 +37,26 @@ export function buildBody(
   polygonizer: Polygonizer,
 ): Body {
   const grid = sampleField(field, volume, polygonizer.cellSize);
-  const surface = polygonizer.extract(grid, field);
+  const extracted = polygonizer.extract(grid, field);
+  const cut = cutAtBorders(extracted, field);
+  const { mesh: surface, regions } = simplifySurface(cut, SIMPLIFY_SETTINGS[polygonizer.kind]);
   const audit = auditSurface(surface);
   if (audit.faults > 0) {
     throw new Error(`the surface has ${audit.faults} faults, the first: ${audit.firstFault}`);
   }
-  const flat = splitFlat(surface);
-  const { positions, normals, indices } = flat;
-  const mesh = { positions, normals, colours: colourVertices(field, flat), indices };
-  return { mesh, survey: surveyBody(field, operations, grid, surface) };
+  const shaded = splitVertices(
+    surface,
+    cornerNormals(surface, polygonizer.shading, field),
+    regions,
+  );
+  const { positions, normals, indices } = shaded;
+  const colours = colourRegions(field, shaded, { regions, witnesses: cut.witnesses });
+  return {
+    mesh: { positions, normals, colours, indices },
+    survey: surveyBody(field, operations, grid, extracted),
+    extracted: extracted.indices.length / 3,
+    selfIntersections: countSelfIntersections(surface),
+  };
 }
 
 export interface SkinnedBody {

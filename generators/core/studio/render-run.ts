@@ -64,7 +64,7 @@ export async function renderRun(
     drawViews(mesh, { view, background: config.background, volume: config.volume });
 
   const files: FileContent[] = [];
-  let facts: RenderFacts = { run, mesh: body.mesh, survey: body.survey };
+  let facts: RenderFacts = { run, body };
   if (isSkinned) {
     const { weights, warnings } = skinBody(body, model, state.paints, field.data);
     const rig = compiled as CompiledRig;

@@ -1,6 +1,6 @@
 import type { PartMesh } from "bindpose/contract";
 import { LIMITS } from "bindpose/contract/words";
-import type { BodySurvey } from "../survey/index.js";
+import type { Body } from "./build-character.js";
 import { fieldOperations } from "./compile-body.js";
 import { describeBox, round } from "./describe-operation.js";
 import { firstLines, logNotes } from "./log-notes.js";
@@ -13,8 +13,7 @@ import { surveyData, surveyNotes } from "./survey-notes.js";
 /** What a render found. */
 export interface RenderFacts {
   readonly run: Run;
-  readonly mesh: PartMesh;
-  readonly survey: BodySurvey;
+  readonly body: Body;
   /** Of the weights; absent when there is no skin. */
   readonly warnings?: readonly string[];
   /** Largest movement of a vertex, field units. */
@@ -33,7 +32,8 @@ export function summarise(
   facts: RenderFacts,
   files: readonly string[],
 ): { out: string; data: Readonly<Record<string, unknown>> } {
-  const { run, mesh } = facts;
+  const { run, body } = facts;
+  const { mesh } = body;
   const { state } = run.replay;
   const missing = missingParts(state, run.config);
   const isEmpty = mesh.indices.length === 0;
@@ -44,7 +44,7 @@ export function summarise(
       ? []
       : ["no mesh was written: no bone moves the skin"]),
     ...logNotes(run),
-    ...surveyNotes(facts.survey, fieldOperations(run)),
+    ...surveyNotes(body.survey, fieldOperations(run)),
     ...(facts.warnings ?? []),
     ...missing.map(({ what }) => what),
     ...still.map(
@@ -53,7 +53,7 @@ export function summarise(
   ];
   const { bones, joints, animations } = state;
   const summary = [
-    ...(isEmpty ? [] : [describeMesh(mesh)]),
+    ...(isEmpty ? [] : [describeBody(body)]),
     `${bones.size} bones, ${joints.size} joints, ${animations.size} animations; ${run.resolved.operations.length} operations`,
     ...firstLines(
       [...animations.values()]
@@ -70,7 +70,9 @@ export function summarise(
       wrong,
       vertices: mesh.positions.length / 3,
       triangles: mesh.indices.length / 3,
-      ...surveyData(facts.survey, fieldOperations(run)),
+      trianglesBefore: body.extracted,
+      selfIntersections: body.selfIntersections,
+      ...surveyData(body.survey, fieldOperations(run)),
       files,
     },
   };
@@ -89,9 +91,11 @@ function clip(line: string): string {
   return line.length <= LINE_LENGTH ? line : `${line.slice(0, LINE_LENGTH - 1)}…`;
 }
 
-function describeMesh(mesh: PartMesh): string {
-  const triangles = mesh.indices.length / 3;
-  return `${triangles} triangles, ${mesh.positions.length / 3} vertices, ${describeBox(meshBox(mesh))}`;
+function describeBody({ mesh, extracted, selfIntersections }: Body): string {
+  const triangles = `${mesh.indices.length / 3} triangles of ${extracted} before simplification`;
+  const crossing =
+    selfIntersections === 0 ? "" : `, ${selfIntersections} pairs of triangles cross each other`;
+  return `${triangles}, ${mesh.positions.length / 3} vertices, ${describeBox(meshBox(mesh))}${crossing}`;
 }
 
 function meshBox(mesh: PartMesh): OperationBox {
@@ -107,7 +111,7 @@ function meshBox(mesh: PartMesh): OperationBox {
 /** Animations with keyframes that move no vertex by a thousandth of the body's diagonal. */
 function stillAnimations(facts: RenderFacts): string[] {
   if (facts.motions === undefined) return [];
-  const { low, high } = meshBox(facts.mesh);
+  const { low, high } = meshBox(facts.body.mesh);
   const least = LIMITS.motion * Math.hypot(...high.map((value, i) => value - low[i]!));
   const { animations } = facts.run.replay.state;
   return facts.motions
@@ -122,7 +126,7 @@ function movementOf(name: string, facts: RenderFacts): string {
 
 function nextCommand(facts: RenderFacts, missing: string | undefined): string {
   const { config } = facts.run;
-  if (facts.mesh.indices.length === 0) {
+  if (facts.body.mesh.indices.length === 0) {
     const { x, y, z } = config.volume;
     return `add-sphere --x ${x / 2} --y ${y / 2} --z ${z / 2} --r 3 --color "#d8b48a"`;
   }

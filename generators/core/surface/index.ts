@@ -1,7 +1,6 @@
 /** The surface: sampling a field, the tables of a cell, and what every polygonizer's mesh goes through. */
 export { auditSurface, type SurfaceAudit } from "./audit-surface.js";
 export { maskOf } from "./cell-mask.js";
-export { colourVertices } from "./colour-vertices.js";
 export { cornerNormals } from "./corner-normals.js";
 export { CYCLES, type Cycle } from "./cycle-table.js";
 export { buildDualLattice, type DualLattice } from "./dual-lattice.js";
@@ -22,7 +21,6 @@ export {
   writeOrigin,
 } from "./sampled-grid.js";
 export { countSelfIntersections, findSelfIntersections } from "./self-intersections.js";
-export { type FlatMesh, splitFlat } from "./split-flat.js";
 export { splitQuads } from "./split-quads.js";
 export { type ShadedMesh, splitVertices } from "./split-vertices.js";
 export type { Polygonizer, Shading, SurfaceMesh } from "./surface-mesh.js";

@@ -15,6 +15,10 @@ const VERBS: Readonly<Record<string, Verb>> = {
     doc: "judge run folders and GLB files",
     load: async () => (await import("./validate.js")).validate,
   },
+  inspect: {
+    doc: "list what is in an asset",
+    load: async () => (await import("./inspect.js")).inspect,
+  },
   rules: {
     doc: "list the rules, or the profiles",
     load: async () => (await import("./rules.js")).rules,

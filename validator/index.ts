@@ -24,6 +24,13 @@ export type {
 } from "bindpose/contract";
 export { assertValidAsset, InvalidAssetError } from "./assert-valid-asset.js";
 export type { BaselineEntry, Policy } from "./findings/policy.js";
+export { formatInspection } from "./inspect/format-inspection.js";
+export {
+  type InspectedBone,
+  type InspectedJoint,
+  type Inspection,
+  inspectAsset,
+} from "./inspect/inspect-asset.js";
 export { type AssetInput, type ValidateOptions, validateAsset } from "./judge.js";
 export type { DocumentInput } from "./judge-document.js";
 export { writeGithubAnnotations, writeGithubSummary } from "./report/github.js";

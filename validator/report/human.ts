@@ -88,7 +88,8 @@ function placeOf({ document, pointer, byteOffset }: Finding): string {
   return pointer === undefined ? document : `${document}${plainText(pointer)}`;
 }
 
-function formatMotion(motion: MotionReport): string {
+/** One animation's figures on one line. */
+export function formatMotion(motion: MotionReport): string {
   const { animation, largest, movedShare, peakMs, seam, loop, carriedBy } = motion;
   const bones = carriedBy.slice(0, 3).map(({ bone }) => bone);
   const facts = [

@@ -1,0 +1,101 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import test, { after, before } from "node:test";
+import { runCli } from "./run-cli.js";
+import { breakWeights, foreignGlb, writeRun } from "./small-assets.test.helper.js";
+
+const text = readFileSync(new URL("../../docs/CLI.md", import.meta.url), "utf8");
+/** What stands under each heading, by the heading. */
+const sections = new Map(
+  text
+    .split(/^## /m)
+    .slice(1)
+    .map((section) => [section.slice(0, section.indexOf("\n")), section]),
+);
+
+let folder = "";
+
+before(() => {
+  folder = mkdtempSync(join(tmpdir(), "bindpose-docs-"));
+  for (const name of ["run", "runs/a", "runs/b"]) writeRun(join(folder, name));
+  writeRun(join(folder, "broken"), breakWeights);
+  writeFileSync(join(folder, "hero.glb"), foreignGlb());
+  writeFileSync(join(folder, "case.json"), JSON.stringify({ requiredAnimations: ["sway"] }));
+});
+
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+async function run(words: readonly string[], stdin?: Buffer) {
+  const out: string[] = [];
+  const err: string[] = [];
+  const status = await runCli(words, {
+    stdout: { write: (text) => out.push(text) },
+    stderr: { write: (text) => err.push(text) },
+    ...(stdin === undefined ? {} : { stdin: Readable.from([stdin]) }),
+    cwd: folder,
+  });
+  return { status, stdout: out.join(""), stderr: err.join("") };
+}
+
+/** One line as a shell reads it: quotes, `<`, `>`, and the exit code that a comment promises. */
+async function runLine(line: string): Promise<void> {
+  const [command, comment = ""] = line.split(/\s+# /);
+  const words = [...command!.matchAll(/'([^']*)'|(\S+)/g)].map(
+    ([, quoted, bare]) => quoted ?? bare!,
+  );
+  const take = (sign: string) => {
+    const at = words.indexOf(sign);
+    return at < 0 ? undefined : join(folder, words.splice(at, 2)[1]!);
+  };
+  const from = take("<");
+  const to = take(">");
+  const stdin = from === undefined ? undefined : readFileSync(from);
+  const { status, stdout, stderr } = await run(words.slice(1), stdin);
+  const expected = Number(/^exits (\d)$/.exec(comment)?.[1] ?? 0);
+  assert.equal(status, expected, `${line}\n${stdout}${stderr}`);
+  assert.notEqual(stdout, "", line);
+  if (to !== undefined) writeFileSync(to, stdout);
+}
+
+test("every line of the docs runs and ends as they say", async () => {
+  const blocks = [...text.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, block]) => block!);
+  const lines = blocks.flatMap((block) => block.trimEnd().split("\n"));
+  assert.ok(lines.length > 30, `${lines.length} lines were found: the reader is broken`);
+  for (const line of lines) {
+    assert.match(line, /^bindpose /);
+    await runLine(line);
+  }
+});
+
+test("every verb has its section, with every flag that its help has and no other", async () => {
+  const help = (await run(["--help"])).stdout;
+  const verbs = [...help.matchAll(/^ {2}([a-z-]+) {2,}/gm)].map(([, verb]) => verb!);
+  assert.deepEqual(
+    [...sections.keys()].filter((name) => /^[a-z-]+$/.test(name)).sort(),
+    [...verbs].sort(),
+    "docs/CLI.md has one section for each verb",
+  );
+  const flagsOf = (words: string) =>
+    [
+      ...new Set([...words.matchAll(/(?<![\w-])--([a-z][a-z-]*)/g)].map(([, flag]) => flag!)),
+    ].sort();
+  for (const verb of verbs) {
+    const own = flagsOf((await run([verb, "--help"])).stdout);
+    // Verbs name each other's flags now and then; what counts is that nothing of their own is missing.
+    const told = flagsOf(sections.get(verb)!);
+    assert.deepEqual(
+      own.filter((flag) => !told.includes(flag)),
+      [],
+      `flags of ${verb} not told`,
+    );
+    const known = [...own, ...flagsOf((await run(["rules", "--help"])).stdout), "json"];
+    assert.deepEqual(
+      told.filter((flag) => !known.includes(flag)),
+      [],
+      `${verb} has no such flag`,
+    );
+  }
+});

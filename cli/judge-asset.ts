@@ -1,4 +1,5 @@
 import { basename, dirname, resolve } from "node:path";
+import type { AssetKind } from "bindpose/contract/words";
 import {
   type BaselineEntry,
   type Profile,
@@ -17,6 +18,7 @@ export interface JudgeSettings {
   readonly case?: Uint8Array;
   readonly require: readonly string[];
   readonly khronos: boolean;
+  readonly assetKind?: AssetKind;
   readonly ignore?: readonly string[];
   readonly only?: readonly string[];
   readonly severity?: Readonly<Record<string, Severity | "off">>;

@@ -12,11 +12,12 @@ import type { VALIDATE } from "./validate-options.js";
 
 export type ValidateValues = OptionValues<(typeof VALIDATE)["options"]>;
 
+const KINDS = ["mc", "sn", "dc"] as const;
 const GRADES = [...SEVERITIES, "off"] as const;
 
 /** How the flags ask for every asset to be judged. Throws UsageError for flags that say nothing. */
 export function readSettings(values: ValidateValues, cwd: string): JudgeSettings {
-  const { profile } = values;
+  const { profile, kind } = values;
   const severity = readGrades(values.severity ?? []);
   const ignore = splitWords(values.ignore);
   const only = splitWords(values.only);
@@ -24,6 +25,9 @@ export function readSettings(values: ValidateValues, cwd: string): JudgeSettings
   return {
     ...(profile === undefined ? {} : { profile: oneOf("validate: --profile", profile, PROFILES) }),
     ...(values.case === undefined ? {} : readCase(resolve(cwd, values.case))),
+    ...(kind === undefined
+      ? {}
+      : { assetKind: `${oneOf("validate: --kind", kind, KINDS)}-skinned` as const }),
     ...(ignore.length === 0 ? {} : { ignore }),
     ...(only.length === 0 ? {} : { only }),
     ...(values.severity === undefined ? {} : { severity }),

@@ -26,6 +26,7 @@ export const VALIDATE = {
       value: "NAMES",
       doc: "animations that must be there and move, separated by commas",
     },
+    kind: { type: "string", value: "mc|sn|dc", doc: "which generator's asset it must be" },
     "no-khronos": { type: "boolean", doc: "leave the Khronos validator out" },
     ignore: { type: "string", multiple: true, value: "CODES", doc: "leave findings out" },
     only: { type: "string", multiple: true, value: "CODES", doc: "leave all other findings out" },

@@ -112,6 +112,17 @@ test("codes can be left out, graded, and accepted as they were", async () => {
   assert.equal(JSON.parse(accepted.stdout).reports[2].suppressed.known > 0, true);
 });
 
+test("an asset of another kind than asked for is refused", async () => {
+  writeRun(join(folder, "kind"), (draft) => {
+    draft.rig.assetKind = "mc-skinned";
+  });
+  const words = ["kind", "--json", "--no-khronos", "--kind"];
+  assert.equal((await run([...words, "mc"])).status, 0);
+  const other = await run([...words, "sn"]);
+  assert.equal(other.status, 1);
+  assert.equal(JSON.parse(other.stdout).findings[0].code, "CASE_ASSET_KIND");
+});
+
 test("warnings fail a call only where it asks for that", async () => {
   const words = ["odd", "--quiet", "--no-khronos"];
   assert.equal((await run(words)).status, 0);
@@ -184,6 +195,7 @@ test("flags that say nothing end with 2 and the nearest word", async () => {
     [["--only", "QQQQQ"], /see bindpose rules/],
     [["--severity", "WEIGHTS_SUM"], /wants CODE=GRADE, not WEIGHTS_SUM/],
     [["--severity", "WEIGHTS_SUM=warn"], /error, warning, info, hint or off, not warn/],
+    [["--kind", "m"], /mc, sn or dc, not m/],
     [["--jobs", "0"], /whole number above 0, not 0/],
     [["--jobs", "1.5"], /whole number above 0/],
     [["--timeout", "soon"], /number above 0, not soon/],

@@ -11,6 +11,7 @@ import {
   type Report,
   type Verdict,
 } from "bindpose/contract";
+import type { AssetKind } from "bindpose/contract/words";
 import {
   checkBudgets,
   checkCamera,
@@ -51,6 +52,8 @@ export interface ValidateOptions extends Policy {
   readonly uri?: string;
   /** Animations that are required besides those of the case. */
   readonly require?: readonly string[];
+  /** The kind that it must be, whatever the case says. */
+  readonly assetKind?: AssetKind;
   /** false: leave the Khronos validator out. */
   readonly khronos?: boolean;
   /** false: leave out how each motion strains the skin, which is most of the work. */
@@ -132,7 +135,7 @@ export async function judgeAsset(
   const collector = createCollector(profile);
   const { report } = collector;
   for (const { code, params, ...place } of context.refused) collector.add(code, params, place);
-  const spec = judgeCase(input.case, options, collector);
+  const spec = askKind(judgeCase(input.case, options, collector), options);
   const rig =
     PROFILE_SPECS[profile].base === "gltf" ? null : judgeRig(input.rig, context, collector);
   const asset = judgeMesh(input, profile, context, collector);
@@ -235,6 +238,11 @@ function judgeCase(
     report("CASE_REQUIRES_NONE", {}, { pointer: "/requiredAnimations" });
   }
   return spec;
+}
+
+/** What is asked for, with the kind that the caller himself asks for. */
+function askKind(spec: CaseSpec | null, { assetKind }: ValidateOptions): CaseSpec | null {
+  return assetKind === undefined ? spec : { ...spec, assetKind };
 }
 
 function judgeRig(

@@ -1,0 +1,56 @@
+// Draws the pictures in docs/images from the logs in examples/, with our own programs, so that they
+// can be drawn again after a change. The programs write into a folder that is removed afterwards.
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { PNG } from "pngjs";
+import { dcSkin } from "../dist/generators/dc/index.js";
+import { mcSkin } from "../dist/generators/mc/index.js";
+import { snSkin } from "../dist/generators/sn/index.js";
+
+const root = fileURLToPath(new URL("../", import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), "bindpose-images-"));
+try {
+  cpSync(join(root, "examples/armoured"), folder, { recursive: true });
+  const pictures = [];
+  for (const [name, program] of Object.entries({ mc: mcSkin, sn: snSkin, dc: dcSkin })) {
+    const input = { words: ["render", "--view", "iso"], folder, readInput: noInput };
+    const { code, out, err } = await program.run(input);
+    if (code !== 0) throw new Error(err ?? out);
+    console.log(`${name}: ${out.split("\n")[0]}`);
+    pictures.push(PNG.sync.read(readFileSync(join(folder, name, "preview.png"))));
+  }
+  mkdirSync(join(root, "docs/images"), { recursive: true });
+  writeFileSync(join(root, "docs/images/armoured.png"), PNG.sync.write(sideBySide(pictures)));
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function noInput() {
+  return { ok: true, data: "" };
+}
+
+/** The middle of every picture, which the figure fills, from left to right at half their size. */
+function sideBySide(pictures) {
+  const size = pictures[0].width / 2;
+  const margin = Math.round(size / 8);
+  const width = size - 2 * margin;
+  const all = new PNG({ width: width * pictures.length, height: size });
+  for (const [i, picture] of pictures.entries()) {
+    PNG.bitblt(halve(picture), all, margin, 0, width, size, i * width, 0);
+  }
+  return all;
+}
+
+/** Every pixel the mean of four. */
+function halve({ width, height, data }) {
+  const half = new PNG({ width: width / 2, height: height / 2 });
+  const row = width * 4;
+  for (let at = 0; at < half.data.length; at++) {
+    const pixel = at >> 2;
+    const from = Math.floor(pixel / half.width) * 2 * row + (pixel % half.width) * 8 + (at & 3);
+    half.data[at] = (data[from] + data[from + 4] + data[from + row] + data[from + row + 4]) / 4;
+  }
+  return half;
+}

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import test from "node:test";
 import { fileURLToPath } from "node:url";
 import { rigSchema } from "bindpose/contract";
+import { DC_SKIN } from "./program.js";
 
 /** The compiled program, as its users start it. */
 const PROGRAM = fileURLToPath(new URL("./main.js", import.meta.url));
@@ -62,4 +63,8 @@ test("a character goes from calls to files that Khronos accepts, twice the same"
   );
   const again = render();
   assert.ok(again.glb.equals(glb) && again.rig.equals(rig));
+});
+
+test("the program's cells are its polygonizer's", async () => {
+  assert.equal(DC_SKIN.cellSize, (await DC_SKIN.polygonizer()).cellSize);
 });

@@ -4,6 +4,7 @@ import { createProgram, type Program, type ProgramSpec } from "bindpose/generato
 export const DC_SKIN: ProgramSpec = {
   name: "dc-skin",
   kind: "dc-skinned",
+  cellSize: 0.25,
   polygonizer: async () => (await import("./polygonizer.js")).dualContouring,
 };
 

@@ -8,6 +8,7 @@ import { join } from "node:path";
 import test from "node:test";
 import { fileURLToPath } from "node:url";
 import { rigSchema } from "bindpose/contract";
+import { MC_SKIN } from "./program.js";
 
 /** The compiled program, as its users start it. */
 const PROGRAM = fileURLToPath(new URL("./main.js", import.meta.url));
@@ -199,4 +200,8 @@ test("a batch larger than standard input may be is refused, and long lists arriv
   const { stdout } = run(cwd, ["list"]);
   assert.ok(stdout.length > 1 << 17);
   assert.equal(stdout.trimEnd().split("\n").length, 3120);
+});
+
+test("the program's cells are its polygonizer's", async () => {
+  assert.equal(MC_SKIN.cellSize, (await MC_SKIN.polygonizer()).cellSize);
 });

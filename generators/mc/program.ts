@@ -4,6 +4,7 @@ import { createProgram, type Program, type ProgramSpec } from "bindpose/generato
 export const MC_SKIN: ProgramSpec = {
   name: "mc-skin",
   kind: "mc-skinned",
+  cellSize: 1,
   polygonizer: async () => (await import("./polygonizer.js")).marchingCubes,
 };
 

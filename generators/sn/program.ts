@@ -4,6 +4,7 @@ import { createProgram, type Program, type ProgramSpec } from "bindpose/generato
 export const SN_SKIN: ProgramSpec = {
   name: "sn-skin",
   kind: "sn-skinned",
+  cellSize: 0.5,
   polygonizer: async () => (await import("./polygonizer.js")).surfaceNets,
 };
 

@@ -8,12 +8,11 @@ import { boxOf, type OperationBox } from "./operation-box.js";
 const RADIANS = 7;
 
 /**
- * What an operation did, in a few words: the box it covers and whether the volume holds it, or
- * what it declared. `state` is the rig with the operation applied.
+ * What an operation did, in a few words: the box it covers, or what it declared. `state` is the rig with the operation applied.
  */
 export function describeOperation(operation: Operation, state: RigState, config: Config): string {
   const box = boxOf(operation);
-  if (box !== undefined) return `${operation.op} ${describeBox(box)}${outside(box, config.volume)}`;
+  if (box !== undefined) return `${operation.op} ${describeBox(box)}`;
   switch (operation.op) {
     case "replace-color":
       return `replace-color ${operation.from} by ${operation.to}`;
@@ -88,16 +87,6 @@ export function describeBox(box: OperationBox): string {
 /** Two decimals are enough to see where something is. */
 export function round(value: number): number {
   return Math.round(value * 100) / 100 + 0;
-}
-
-/** How a box lies in the volume, in words; nothing when it is inside. */
-export function outside(box: OperationBox, volume: Config["volume"]): string {
-  const extents = [volume.x, volume.y, volume.z];
-  if (extents.some((extent, i) => box.high[i]! <= 0 || box.low[i]! >= extent)) {
-    return ", wholly outside the volume";
-  }
-  const out = ["x", "y", "z"].filter((_, i) => box.low[i]! < 0 || box.high[i]! > extents[i]!);
-  return out.length === 0 ? "" : `, outside the volume along ${out.join(" and ")}`;
 }
 
 function distance(a: readonly number[], b: readonly number[]): number {

@@ -11,6 +11,7 @@ import { boxOf } from "./operation-box.js";
 import type { Outcome } from "./outcome.js";
 import { EXIT, refusalOutcome, withNotes } from "./outcome.js";
 import type { ProgramSpec } from "./program-spec.js";
+import { remarkRecord, type ShapeRemark, tellRemarks } from "./remark-record.js";
 
 /** Characters of a reply: what a caller pays for every call. */
 const REPLY_LENGTH = 160;
@@ -51,13 +52,13 @@ export async function record(
     (entry, i) => i >= standing && JSON.stringify(entry.record) === appended.data.text,
   );
   if (place < 0) return refusalOutcome(spec.name, lateRefusal(entries.length));
-  if (place === standing) return reply(spec.name, line, run, intended.data);
+  if (place === standing) return reply(spec, line, run, intended.data);
   // Others wrote meanwhile: the reply describes the log up to this record.
   const upToHere = { ...read.data, entries: entries.slice(0, place + 1) };
   const actual = interpret(spec, run.config, upToHere);
   const first = actual.resolved.count - operationsOf(line).length + 1;
   const lost = actual.replay.problems.find(({ n }) => n >= first);
-  if (lost === undefined) return reply(spec.name, line, run, actual);
+  if (lost === undefined) return reply(spec, line, run, actual);
   return refusalOutcome(
     spec.name,
     refuse(`op ${lost.n} was recorded but does not count: ${lost.error}`),
@@ -104,16 +105,18 @@ async function checkBody(line: LogRecord, after: Run): Promise<Result<undefined>
   return body.ok ? done(undefined) : body;
 }
 
-function reply(program: string, line: LogRecord, before: Run, after: Run): Outcome {
-  const text = clip(sentence(line, before, after));
+function reply(spec: ProgramSpec, line: LogRecord, before: Run, after: Run): Outcome {
+  const remarks = remarkRecord(line, after, spec.cellSize);
+  const text = clip(sentence(line, before, after, remarks));
   const { count } = after.resolved;
   const boxes = operationsOf(line).map(boxOf);
   const data = {
     ...(count > before.resolved.count ? { n: count } : {}),
     ...(boxes.length === 1 && boxes[0] !== undefined ? { box: boxes[0] } : {}),
+    ...(remarks.length > 0 ? { remarks } : {}),
   };
   const outcome = { code: EXIT.ok, out: text, effect: effectOf(line, count), data };
-  return withNotes(outcome, program, runNotes(before, program));
+  return withNotes(outcome, spec.name, runNotes(before, spec.name));
 }
 
 /** What is recorded, whatever becomes of the reply. */
@@ -125,14 +128,20 @@ function effectOf(line: LogRecord, count: number): string {
     : `operations ${count - recorded + 1} to ${count} are recorded`;
 }
 
-function sentence(line: LogRecord, before: Run, after: Run): string {
+function sentence(
+  line: LogRecord,
+  before: Run,
+  after: Run,
+  remarks: readonly ShapeRemark[],
+): string {
+  const own = remarks[0] === undefined ? "" : `, ${remarks[0].text}`;
   const { count } = after.resolved;
   const { state } = after.replay;
   const { config } = after;
   switch (line.op) {
     case "batch": {
       const size = line.operations.length;
-      return `ops ${count - size + 1} to ${count}: a batch of ${size}, the last ${describeOperation(line.operations[size - 1]!, state, config)}`;
+      return `ops ${count - size + 1} to ${count}: a batch of ${size}${tellRemarks(remarks)}, the last ${describeOperation(line.operations[size - 1]!, state, config)}`;
     }
     case "remove-op": {
       const removed = find(before.resolved.operations, line.n);
@@ -140,12 +149,12 @@ function sentence(line: LogRecord, before: Run, after: Run): string {
     }
     case "set-op": {
       const changed = find(after.resolved.operations, line.n);
-      return `op ${line.n} changed: ${changed === undefined ? "" : describeOperation(changed, state, config)}`;
+      return `op ${line.n} changed: ${changed === undefined ? "" : describeOperation(changed, state, config)}${own}`;
     }
     case "undo":
       return `undone: ${after.resolved.operations.length} operations are in effect`;
     default:
-      return `op ${count}: ${describeOperation(line, state, config)}`;
+      return `op ${count}: ${describeOperation(line, state, config)}${own}`;
   }
 }
 

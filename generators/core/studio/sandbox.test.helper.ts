@@ -46,6 +46,7 @@ export const BOX_POLYGONIZER: Polygonizer = {
 export const SPEC: ProgramSpec = {
   name: "mc-skin",
   kind: "mc-skinned",
+  cellSize: BOX_POLYGONIZER.cellSize,
   polygonizer: async () => BOX_POLYGONIZER,
 };
 

@@ -50,7 +50,7 @@ test("the bar's box reaches where no key pose does", () => {
 test("random animations stay in their box, which is tight to its tolerance", () => {
   const random = seededRandom(41);
   const tolerance = 0.002;
-  for (let round = 0; round < 30; round++) {
+  for (let round = 0; round < 12; round++) {
     const names = ["turn", "slide", "twist", "trail"];
     const joints = names.map((name, i) => ({
       ...BEND,
@@ -82,7 +82,7 @@ test("random animations stay in their box, which is tight to its tolerance", () 
     };
     const asset = assetOf(barWith({ joints, animations: [animation] }));
     const { min, max } = animationBounds(asset, "any", tolerance);
-    const instants = Array.from({ length: 2500 }, (_, i) => i * 0.4 + 1e-7);
+    const instants = Array.from({ length: 1250 }, (_, i) => i * 0.8 + 1e-7);
     const keys = animation.tracks.flatMap(({ keyframes }) =>
       keyframes.flatMap(({ tMs }) => [tMs, tMs - 1e-7]),
     );

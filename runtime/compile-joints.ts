@@ -29,8 +29,6 @@ export interface CompiledJoints {
   readonly rests: Float64Array;
   /** 3N: unit axis in model space at bind, mount and bind frame included. */
   readonly axes: Float64Array;
-  /** N: 0, 1 or 2 where that axis is exactly the model's x, y or z, either way; else -1. */
-  readonly aligned: Int8Array;
   /** 3N: a model-space point of that axis: pivot plus the mount's offset. */
   readonly points: Float64Array;
   /** N: joint indices bone by bone, each bone's in declaration order, the outermost first. */
@@ -83,9 +81,6 @@ export function compileJoints(joints: readonly JointSpec[], bones: CompiledBones
     maxs: Float64Array.from(joints, (joint) => joint.max),
     rests: Float64Array.from(joints, (joint) => joint.rest),
     axes,
-    aligned: Int8Array.from(joints, (_, joint) =>
-      axes.subarray(joint * 3, joint * 3 + 3).findIndex((part) => Math.abs(part) === 1),
-    ),
     points,
     ...groupByBone(boneOf, bones.count),
     followed,

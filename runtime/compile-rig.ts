@@ -4,6 +4,7 @@ import { type CompiledAnimation, compileAnimation } from "./compile-animation.js
 import { type CompiledBones, compileBones } from "./compile-bones.js";
 import { type CompiledJoints, compileJoints } from "./compile-joints.js";
 import { indexNames, requireArray, requireName, requireObject } from "./door.js";
+import { compileSteps, type PoseSteps } from "./pose-steps.js";
 
 /**
  * A rig ready to be posed: checked once, then run without checks. Shared by any number of
@@ -13,6 +14,8 @@ import { indexNames, requireArray, requireName, requireObject } from "./door.js"
 export interface CompiledRig {
   readonly bones: CompiledBones;
   readonly joints: CompiledJoints;
+  /** The same joints as the list that `boneMatrices` works off. */
+  readonly steps: PoseSteps;
   /** In the rig's order. */
   readonly animations: readonly CompiledAnimation[];
   readonly animationIndexOf: ReadonlyMap<string, number>;
@@ -54,6 +57,7 @@ export function compileRig(rig: ModelSpec): CompiledRig {
   return Object.freeze({
     bones,
     joints,
+    steps: compileSteps(bones, joints),
     animations: Object.freeze(animations),
     animationIndexOf,
   });

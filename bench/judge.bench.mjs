@@ -71,7 +71,9 @@ async function measureProbes() {
     const glb = new Uint8Array(readFileSync(join(folder, file)));
     const { findings } = await validateAsset({ glb }, { profile: "gltf", require });
     const worst = Math.max(-1, ...findings.map(({ severity }) => grades.indexOf(severity)));
-    const first = /^(error|warning|info|no finding)/.exec(least)[1];
+    // What is asked under the profile of runs is not asked here.
+    const asked = least.replace(/^error under the run profile, /, "");
+    const first = /^(error|warning|info|no finding)/.exec(asked)[1];
     const isReached = first === "no finding" ? worst < 0 : worst >= grades.indexOf(first);
     if (isReached) reached++;
   }

@@ -60,8 +60,10 @@ export {
   type Profile,
   type Report,
   reportSchema,
+  type SweepReport,
   VERDICTS,
   type Verdict,
+  type WalkReport,
 } from "./report/report-schema.js";
 export { type Rule, rule } from "./report/rule.js";
 export { ruleReason } from "./report/rule-reasons.js";

@@ -3,7 +3,6 @@ import {
   type Finding,
   type FindingCode,
   type ModelSpec,
-  type MotionReport,
   PROFILE_SPECS,
   PROFILES,
   type Profile,
@@ -29,7 +28,7 @@ import { applyPolicy, checkPolicy, type Policy } from "./findings/policy.js";
 import { type DocumentInput, readDocument } from "./judge-document.js";
 import { type GlbJudgement, judgeGlb, type Resources, readGlb } from "./judge-glb.js";
 import { judgeKhronos } from "./khronos/judge-khronos.js";
-import { judgeMotion } from "./motion/index.js";
+import { judgeMotion, type MotionJudgement } from "./motion/index.js";
 import type { DecodedAsset } from "./read/decoded-asset.js";
 import { sha256 } from "./report/sha256.js";
 import { writeReport } from "./report/write-report.js";
@@ -58,6 +57,8 @@ export interface ValidateOptions extends Policy {
   readonly khronos?: boolean;
   /** false: leave out how each motion strains the skin, which is most of the work. */
   readonly deformation?: boolean;
+  /** true: sweep every joint over its range, and measure steps on the ground. */
+  readonly deep?: boolean;
   readonly signal?: AbortSignal;
 }
 
@@ -146,7 +147,7 @@ export async function judgeAsset(
     caseSha256: await sha256(context.caseBytes ?? bytesOf(input.case)),
   };
   let glb: GlbJudgement | null = null;
-  let motions: readonly MotionReport[] = [];
+  let proof: MotionProof = { motions: [], sweeps: [] };
   if (asset !== null) {
     glb = judgeGlb(asset, rig, profile, collector);
     checkRender(
@@ -154,7 +155,7 @@ export async function judgeAsset(
       { operations: null, logSha256: null, ...context.log, ...hashes },
       collector.report,
     );
-    motions = proveMotion(glb, rig, spec, options, profile, collector);
+    proof = proveMotion(glb, rig, spec, options, profile, collector);
   }
   const declared = declaredAnimations(rig, asset, profile);
   if (declared !== null) {
@@ -188,7 +189,7 @@ export async function judgeAsset(
     findings,
     suppressed,
     truncated: collector.truncated(),
-    motions,
+    ...proof,
     glb,
     rig,
     hashes,
@@ -277,6 +278,8 @@ function judgeMesh(
   return null;
 }
 
+type MotionProof = Pick<MotionJudgement, "motions" | "sweeps">;
+
 function isRefused(refused: readonly Refusal[], path: string): boolean {
   return refused.some(({ params }) => "path" in params && params.path === path);
 }
@@ -288,20 +291,21 @@ function proveMotion(
   options: ValidateOptions,
   profile: Profile,
   { add, has }: Collector,
-): readonly MotionReport[] {
+): MotionProof {
   const isForeign = PROFILE_SPECS[profile].base === "gltf";
   const isMeasurable = sound !== null && (rig !== null || isForeign);
-  if (!isMeasurable || BROKEN_MOTION.some(has)) return [];
-  const { motions, findings } = judgeMotion(
+  if (!isMeasurable || BROKEN_MOTION.some(has)) return { motions: [], sweeps: [] };
+  const { motions, sweeps, findings } = judgeMotion(
     { asset, rig },
     {
       requiredAnimations: requiredAnimations(spec, options.require ?? []),
       requiredJoints: spec?.requiredJoints ?? [],
       deformation: options.deformation !== false,
+      deep: options.deep === true,
     },
   );
   for (const { code, params, ...place } of findings) add(code, params, place);
-  return motions;
+  return { motions, sweeps };
 }
 
 /** Null where it is not known what is declared. */

@@ -159,4 +159,28 @@ export const MOVEMENT_RULES = {
       `animation "${animation}" was not measured: ${animations} animations of ${vertices} vertices are more than one judgement poses`,
     hint: () => "judge the asset with fewer animations, or require this one",
   }),
+  MOTION_SWEEP_VOLUME: rule<{ joint: string; volumeChange: number }>({
+    severity: "warning",
+    document: "rig",
+    spec: "6",
+    message: ({ joint, volumeChange }) =>
+      `over the range of "${joint}" the skin around it loses ${percent(-volumeChange)} of its volume`,
+    hint: () => "spread the weights over more of the limb, add a helper joint, or narrow the range",
+  }),
+  MOTION_SWEEP_THIN: rule<{ joint: string; crossSection: number }>({
+    severity: "warning",
+    document: "rig",
+    spec: "6",
+    message: ({ joint, crossSection }) =>
+      `over the range of "${joint}" the limb shrinks to ${percent(crossSection)} of its radius`,
+    hint: () => "spread a twist over several bones, or narrow the range",
+  }),
+  MOTION_SWEEP_STRETCH: rule<{ joint: string; stretch: number }>({
+    severity: "warning",
+    document: "rig",
+    spec: "6",
+    message: ({ joint, stretch }) =>
+      `over the range of "${joint}" edges are stretched to ${figure(stretch)} times their length`,
+    hint: () => "spread the weights over more of the limb, or narrow the range",
+  }),
 } as const;

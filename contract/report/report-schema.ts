@@ -68,6 +68,35 @@ export const deformationSchema = z
   })
   .describe("How the skin is strained at one instant.");
 
+export const walkSchema = z
+  .object({
+    lowest: z
+      .array(z.object({ timeMs: z.number(), y: z.number() }))
+      .describe("The lowest point of the skin over time."),
+    contacts: z
+      .array(z.object({ bone: z.string(), fromMs: z.number(), toMs: z.number() }))
+      .describe("When which bone's skin stands on the lowest level."),
+    slide: z
+      .number()
+      .describe("Largest speed of planted skin against their mean, diagonals per second."),
+    speed: z.number().describe("Implied walking speed, units per second."),
+    direction: z.number().describe("Implied direction: radians from +z towards +x."),
+  })
+  .describe("What a clip that steps does to the ground.");
+
+export const sweepSchema = z
+  .object({
+    joint: z.string(),
+    worstValue: z.number().describe("Where the volume is smallest."),
+    limbRadius: ofDiagonal.describe("Of the limb at the joint; 0 where no skin is near."),
+    volumeChange: z.number().describe("Smallest local volume over the bind pose's, minus 1."),
+    crossSection: z.number().describe("Smallest radius across the joint over the bind pose's."),
+    stretch: z.number().describe("Largest 99.9th percentile of posed over bind edge length."),
+    intersections: count.describe("Pairs of triangles around the joint that newly cut through."),
+    dragged: count.describe("Vertices of other limbs that are dragged along."),
+  })
+  .describe("What one joint does to the skin over its range, the others at rest.");
+
 export const motionSchema = z
   .object({
     animation: z.string(),
@@ -89,6 +118,7 @@ export const motionSchema = z
     rootTravel: ofDiagonal.describe("Net travel of the root bone over the period."),
     box: box.describe("What the moving mesh fills, model space."),
     deformation: z.array(deformationSchema),
+    walk: walkSchema.nullable().describe("Null: it does not step, or was not looked at (deep)."),
   })
   .describe("The measured motion of one animation.");
 
@@ -109,6 +139,7 @@ export const reportSchema = z
       })
       .describe("What is not among the findings because the caller said so."),
     motion: z.array(motionSchema),
+    sweeps: z.array(sweepSchema).describe("Every joint over its range; empty unless deep."),
     quality: z
       .object({
         largestMotion: ofDiagonal.nullable(),
@@ -163,6 +194,8 @@ export const reportSchema = z
 export type Verdict = (typeof VERDICTS)[number];
 export type Profile = (typeof PROFILES)[number];
 export interface MotionReport extends z.infer<typeof motionSchema> {}
+export interface WalkReport extends z.infer<typeof walkSchema> {}
+export interface SweepReport extends z.infer<typeof sweepSchema> {}
 export interface DeformationReport extends z.infer<typeof deformationSchema> {}
 export interface Report extends Omit<z.infer<typeof reportSchema>, "findings"> {
   findings: Finding[];

@@ -43,6 +43,14 @@ export const LIMITS = {
   wholeTurn: 1e-4,
   /** Distance of a vertex from the bone that it follows, over that bone's usual one, that is far. */
   farSkin: 3,
+  /** Local change of volume over a joint's range, cross-section and stretch that are too much (section 6). */
+  sweepVolume: -0.25,
+  sweepRadius: 0.7,
+  sweepStretch: 2.5,
+  /** Movement, over the bind diagonal, from which skin of another limb counts as dragged along. */
+  dragged: 0.01,
+  /** Height over the lowest point, over the bind diagonal, within which skin stands on the ground. */
+  groundContact: 0.005,
   /** Lattice cells along one axis of a generator's volume (generators, section 1). */
   volume: 512,
 } as const;

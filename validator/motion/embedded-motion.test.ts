@@ -170,7 +170,8 @@ test("channels that are no curve, and morph weights, are left to others", () => 
     { values: turns(0, Number.NaN, 0) },
     { path: "weights" },
   ];
-  for (const more of broken) assert.deepEqual(judge(clip(more)), { motions: [], findings: [] });
+  for (const more of broken)
+    assert.deepEqual(judge(clip(more)), { motions: [], sweeps: [], findings: [] });
 });
 
 test("lengths are measured on the mesh as the file poses it", () => {

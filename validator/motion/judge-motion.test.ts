@@ -296,6 +296,7 @@ test("animations whose keys are no curve are left to their own findings", () => 
   ];
   assert.deepEqual(judgeTube(broken, { required: broken.map(({ name }) => name) }), {
     motions: [],
+    sweeps: [],
     findings: [],
   });
 });
@@ -313,7 +314,7 @@ test("a mesh without extent is not measured", () => {
   asset.mesh!.positions.fill(1);
   const rig = tubeRig([clip("a", { tip_bend: swing })]);
   const options = { requiredAnimations: [], requiredJoints: [] };
-  assert.deepEqual(judgeMotion({ asset, rig }, options), { motions: [], findings: [] });
+  assert.deepEqual(judgeMotion({ asset, rig }, options), { motions: [], sweeps: [], findings: [] });
 });
 
 test("animations beyond the bound on work are named, required ones are measured first", () => {

@@ -14,6 +14,7 @@ import { readSkinShape } from "./skin-shape.js";
 import { reportStillness } from "./still-findings.js";
 import type { MotionFinding, MotionJudgement, MotionOptions, MotionSubject } from "./subject.js";
 import { diagonalOf, readSurface, skinnedVertices } from "./surface.js";
+import { sweepJoints } from "./sweep-joints.js";
 import { reportCallerOnly, reportLongTurns } from "./track-findings.js";
 import { planWork } from "./work-plan.js";
 
@@ -29,8 +30,8 @@ export function judgeMotion(subject: MotionSubject, options: MotionOptions): Mot
   const { asset, rig } = subject;
   const findings: MotionFinding[] = [];
   const document = rig === null ? "glb" : "rig";
-  const scene = readScene(subject, options.deformation !== false);
-  if (scene === null) return { motions: [], findings };
+  const scene = readScene(subject, options);
+  if (scene === null) return { motions: [], sweeps: [], findings };
 
   const required = new Map<string, RequiredAnimation>();
   for (const asked of options.requiredAnimations) {
@@ -93,7 +94,12 @@ export function judgeMotion(subject: MotionSubject, options: MotionOptions): Mot
       plan.joints,
     );
   }
-  return { motions: reports, findings };
+  const { surface, shape } = scene;
+  const canSweep = options.deep === true && rig !== null && shape !== null;
+  const sweeps = canSweep
+    ? sweepJoints(reporterOf(findings, "rig", {}), rig, surface, shape, plan.joints)
+    : [];
+  return { motions: reports, sweeps, findings };
 }
 
 /** A motion, with the document that it comes from. */
@@ -131,7 +137,10 @@ function reportMissingKeys(
 }
 
 /** Null where the mesh is a point or nothing, so that no length can be told from another. */
-function readScene({ asset, rig }: MotionSubject, hasStrain: boolean): MotionScene | null {
+function readScene(
+  { asset, rig }: MotionSubject,
+  { deformation = true, deep = false }: MotionOptions,
+): MotionScene | null {
   const vertices = skinnedVertices(asset);
   const stored = Float64Array.from(vertices.positions);
   const rest =
@@ -150,7 +159,8 @@ function readScene({ asset, rig }: MotionSubject, hasStrain: boolean): MotionSce
   const surface = readSurface(asset, reference);
   return {
     surface,
-    shape: hasStrain ? readSkinShape(surface) : null,
+    isDeep: deep,
+    shape: deformation ? readSkinShape(surface) : null,
     bones: rig === null ? embeddedBones(asset) : rigBones(rig),
     rest,
     restCost: rig === null ? asset.nodes.length : rig.bones.length + rig.joints.length,

@@ -5,6 +5,7 @@ import { chooseInstants } from "./choose-instants.js";
 import { changedBones, mostBentInstant } from "./compare-palettes.js";
 import { type Displacement, measureDisplacement } from "./measure-displacement.js";
 import { measureStrain } from "./measure-strain.js";
+import { measureWalk } from "./measure-walk.js";
 import type { Motion, MotionBone } from "./motion.js";
 import { rigidFitResidual } from "./rigid-fit.js";
 import type { SkinShape } from "./skin-shape.js";
@@ -16,6 +17,8 @@ export interface MotionScene {
   /** Null: the skin's strain is not asked for. */
   readonly shape: SkinShape | null;
   readonly bones: readonly MotionBone[];
+  /** More instants of strain, and what steps do to the ground. */
+  readonly isDeep: boolean;
   /** Bone matrices of the rest pose. */
   readonly rest: Float64Array;
   /** Matrices that go into one palette without an animation. */
@@ -44,6 +47,7 @@ const RIGID_SHARE = 0.1;
 
 /** Even instants at which the strain is measured, both ends included. */
 const STRAIN_INSTANTS = 9;
+const DEEP_STRAIN_INSTANTS = 33;
 
 /**
  * Measures one motion of the skin (contract, section 6). Memory: the palettes of all instants, and
@@ -107,6 +111,7 @@ export function measureMotion(
         max: [displacement.box.max[0]!, displacement.box.max[1]!, displacement.box.max[2]!],
       },
       deformation: strain.deformation,
+      walk: scene.isDeep ? measureWalk(scene, motion) : null,
     },
     changedBones: changed,
     largestByBone: extent.largestByBone,
@@ -161,10 +166,8 @@ function measureStrains(
   motion: Motion,
   special: readonly [peakMs: number, bentMs: number] | null,
 ): { deformation: DeformationReport[]; residual: number } {
-  const even = Array.from(
-    { length: STRAIN_INSTANTS },
-    (_, i) => (motion.periodMs * i) / (STRAIN_INSTANTS - 1),
-  );
+  const strains = scene.isDeep ? DEEP_STRAIN_INSTANTS : STRAIN_INSTANTS;
+  const even = Array.from({ length: strains }, (_, i) => (motion.periodMs * i) / (strains - 1));
   const { surface, shape } = scene;
   // A pose that does not change is measured once.
   const asked = special === null ? [0] : [...even, special[0]];

@@ -4,6 +4,7 @@ import type {
   ModelSpec,
   MotionReport,
   RequiredAnimation,
+  SweepReport,
 } from "bindpose/contract";
 import type { DecodedAsset } from "../read/decoded-asset.js";
 
@@ -28,6 +29,8 @@ export interface MotionOptions {
   readonly requiredJoints: readonly string[];
   /** false: leave out how the skin is strained, which is most of the work. */
   readonly deformation?: boolean;
+  /** Sweep every joint over its range, and look at the ground. */
+  readonly deep?: boolean;
   /** How many vertices may be posed in all, over all instants; 1e9, about half a minute, by default. */
   readonly posedVertices?: number;
 }
@@ -42,5 +45,7 @@ export type MotionFinding = {
 export interface MotionJudgement {
   /** One entry per measured animation, in the document's order. */
   readonly motions: readonly MotionReport[];
+  /** One entry per joint, in the rig's order; empty unless deep. */
+  readonly sweeps: readonly SweepReport[];
   readonly findings: readonly MotionFinding[];
 }

@@ -1,9 +1,9 @@
 import { pointer } from "bindpose/contract";
 import type { Report } from "../findings/collector.js";
+import { counted } from "../surface/counted.js";
 import { type PrimitiveLayout, readPrimitive, triangulate } from "./decode-primitive.js";
 import type { DecodedMesh, DecodedPart, JsonObject } from "./decoded-asset.js";
 import { arrayAt, objectAt } from "./json-access.js";
-import { counted } from "../surface/counted.js";
 import type { AccessorReader } from "./read-accessor.js";
 
 /**

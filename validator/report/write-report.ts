@@ -5,6 +5,7 @@ import {
   PROFILE_SPECS,
   type Profile,
   type Report,
+  type SweepReport,
   type Verdict,
 } from "bindpose/contract";
 import { CONTRACT_VERSION } from "bindpose/contract/words";
@@ -24,6 +25,7 @@ export interface Judgement {
   /** Findings of some code were too many to be listed. */
   readonly truncated: boolean;
   readonly motions: readonly MotionReport[];
+  readonly sweeps?: readonly SweepReport[];
   readonly glb: GlbJudgement | null;
   readonly rig: ModelSpec | null;
   readonly hashes: Report["hashes"];
@@ -45,6 +47,7 @@ export function writeReport(judgement: Judgement): Report {
     issues: writeIssues(findings, truncated),
     suppressed,
     motion: [...motions],
+    sweeps: [...(judgement.sweeps ?? [])],
     quality: writeQuality(motions, glb?.sound ?? null),
     bind: glb?.sound == null ? null : writeBind(glb.sound),
     hashes,

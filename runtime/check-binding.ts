@@ -8,7 +8,8 @@ import type { SkinnedMeshFile } from "./read-skinned-mesh.js";
 /** A skin joint index is a bone index, so that names must agree place by place. */
 export function checkBones({ bones }: CompiledRig, { boneNames }: SkinnedMeshFile): void {
   const unknown = boneNames.filter((name) => !bones.indexOf.has(name));
-  const absent = bones.names.filter((name) => !boneNames.includes(name));
+  const present = new Set(boneNames);
+  const absent = bones.names.filter((name) => !present.has(name));
   const moved = bones.names.filter((name, bone) => boneNames[bone] !== name);
   if (moved.length === 0 && boneNames.length === bones.count) return;
   const got =

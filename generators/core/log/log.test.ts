@@ -281,7 +281,7 @@ test("a record with `after` counts only behind exactly so many", () => {
     contents.entries.map(({ line }) => line),
     [1, 2, 4],
   );
-  assert.match(contents.problems[0]!.error, /written for 1 records before it, but 2 stand there/);
+  assert.match(contents.problems[0]!.error, /written for 1 record before it, not for 2/);
 });
 
 function resolve(...records: LogRecord[]) {

@@ -1,6 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { closeSync, constants } from "node:fs";
 import type { LogRecord, RecordExtras } from "bindpose/contract";
+import { countOf } from "../count-of.js";
 import { openRegular } from "../open-regular.js";
 import { done, type Result, unreadable } from "../result.js";
 import { checkRecord, isObject } from "./check-record.js";
@@ -130,7 +131,7 @@ function takeLine(contents: LogContents, line: LogLine, owner: LogOwner): string
   const { after } = checked.data as RecordExtras;
   const before = contents.entries.length;
   if (after !== undefined && after !== before) {
-    return leaveOut(`written for ${after} records before it, but ${before} stand there`);
+    return leaveOut(`written for ${countOf(after, "record")} before it, not for ${before}`);
   }
   contents.entries.push({ line: line.number, record: checked.data });
   contents.operationCount += operationsOf(checked.data);

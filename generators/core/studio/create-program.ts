@@ -18,6 +18,8 @@ export interface ProgramInput {
   readonly folder: string;
   /** Standard input, read only by `batch`. */
   readonly readInput: () => Promise<Result<string>>;
+  /** Hears a line when something takes long; absent: nobody watches. */
+  readonly tell?: (line: string) => void;
 }
 
 export interface Program {
@@ -54,7 +56,7 @@ function visible(outcome: Outcome): Outcome {
 }
 
 async function dispatch(spec: ProgramSpec, input: ProgramInput): Promise<Outcome> {
-  const { words, folder } = input;
+  const { words, folder, tell = () => {} } = input;
   const [name, ...tokens] = words;
   if (name === undefined || name === "help" || asksHelp(words)) return help(spec, words);
   if (name === "--version") {
@@ -67,7 +69,7 @@ async function dispatch(spec: ProgramSpec, input: ProgramInput): Promise<Outcome
     case "init":
       return (await import("./init-run.js")).initRun(spec, folder, tokens);
     case "render":
-      return (await import("./render-run.js")).renderRun(spec, folder, tokens);
+      return (await import("./render-run.js")).renderRun(spec, folder, tokens, tell);
     case "status":
       return (await import("./show-status.js")).showStatus(spec, folder, tokens);
     case "list":

@@ -1,3 +1,4 @@
+import { countOf } from "../count-of.js";
 import type { Run } from "./open-run.js";
 
 /** What of the log does not count, in lines for a person: torn lines and meaningless operations. */
@@ -6,7 +7,7 @@ export function logNotes(run: Run): string[] {
   const more = problemCount - problems.length;
   return [
     ...problems.map(({ line, error }) => `log line ${line} left out: ${error}`),
-    ...(more > 0 ? [`${more} more lines of the log left out`] : []),
+    ...(more > 0 ? [`${countOf(more, "more line")} of the log left out`] : []),
     ...run.resolved.problems.map(({ line, error }) => `log line ${line} left out: ${error}`),
     ...run.replay.problems.map(({ n, error }) => `op ${n} left out: ${error}`),
   ];
@@ -20,7 +21,7 @@ export function runNotes({ config, contents, resolved }: Run, program: string): 
   const [first] = [...contents.problems, ...resolved.problems];
   if (first === undefined) return [...config.notes];
   const count = contents.problemCount + resolved.problems.length;
-  const lines = count === 1 ? "1 line of the log does" : `${count} lines of the log do`;
+  const lines = countOf(count, "line of the log does", "lines of the log do");
   const note = `${lines} not count, see ${program} status; line ${first.line}: ${first.error}`;
   return [...config.notes, note.slice(0, NOTE_LENGTH)];
 }

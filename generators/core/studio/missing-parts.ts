@@ -1,4 +1,5 @@
 import { RIG_DEFAULTS } from "bindpose/contract/words";
+import { quoteWord } from "../args/write-words.js";
 import type { Config } from "../config/config.js";
 import { unplacedBones } from "../rig/build-model.js";
 import type { RigState } from "../rig/rig-state.js";
@@ -13,29 +14,30 @@ export interface MissingPart {
 export function missingParts(state: RigState, config: Config): MissingPart[] {
   const parts: MissingPart[] = [];
   if (![...state.bones.values()].some((bone) => bone.deform && !bone.socket)) {
-    const parent = [...state.bones.keys()][0] ?? '""';
+    const root = [...state.bones.keys()][0];
+    const [name, parent] = root === undefined ? ["pelvis", '""'] : ["body", quoteWord(root)];
     parts.push({
       what: "there is no bone that moves the skin",
-      next: `define-bone --name ${parent === '""' ? "pelvis" : "body"} --parent ${parent}`,
+      next: `define-bone --name ${name} --parent ${parent}`,
     });
   }
   for (const name of unplacedBones(state)) {
     parts.push({
       what: `bone ${name} was never placed`,
-      next: `set-bone --name ${name} --head-x X --head-y Y --head-z Z --tail-x X --tail-y Y --tail-z Z`,
+      next: `set-bone --name ${quoteWord(name)} --head-x X --head-y Y --head-z Z --tail-x X --tail-y Y --tail-z Z`,
     });
   }
   if (state.bones.size > 0 && state.joints.size === 0) {
     parts.push({
       what: "there is no joint: nothing can move",
-      next: `define-joint --name J --bone ${[...state.bones.keys()].at(-1)} --kind rotation --axis x --min=-1 --max 1 --rest 0 --drive auto`,
+      next: `define-joint --name J --bone ${quoteWord([...state.bones.keys()].at(-1)!)} --kind rotation --axis x --min=-1 --max 1 --rest 0 --drive auto`,
     });
   }
   for (const required of config.requiredAnimations) {
     const { name, asked } = required;
     const animation = state.animations.get(name);
     const { periodMs, loop } = { ...required, ...animation, ...asked };
-    const redefine = `define-animation --name ${name} --period-ms ${periodMs} --loop ${loop}`;
+    const redefine = `define-animation --name ${quoteWord(name)} --period-ms ${periodMs} --loop ${loop}`;
     if (animation === undefined) {
       parts.push({ what: `the required animation ${name} is not declared`, next: redefine });
     } else if (animation.periodMs !== periodMs || animation.loop !== loop) {
@@ -52,7 +54,7 @@ export function missingParts(state: RigState, config: Config): MissingPart[] {
     const kind = config.requiredAnimations.some((other) => other.name === name) ? "required " : "";
     parts.push({
       what: `the ${kind}animation ${name} has no keyframes`,
-      next: `add-keyframe --animation ${name} --joint ${joint} --t-ms 0 --value 0.4 --interp ${RIG_DEFAULTS.interp}`,
+      next: `add-keyframe --animation ${quoteWord(name)} --joint ${quoteWord(joint)} --t-ms 0 --value 0.4 --interp ${RIG_DEFAULTS.interp}`,
     });
   }
   if (state.animations.size === 0 && state.joints.size > 0) {

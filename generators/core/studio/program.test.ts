@@ -271,7 +271,7 @@ test("a record for a log that has moved on does not count, and its writer is tol
   await box.does(`${SPHERE} --after 0`);
   const late = await box.call(`${SPHERE} --after 0`);
   assert.equal(late.code, 2);
-  assert.match(late.err!, /another writer came first: 1 records stand/);
+  assert.match(late.err!, /another writer came first: 1 record stands/);
   assert.match(await box.does(`${SPHERE} --after 1`), /^op 2/);
   await box.refuses(
     `${SPHERE} --after 1.5`,
@@ -366,7 +366,7 @@ test("status counts, names what is missing, and gives the next command", async (
   const ready = await box.does("status");
   assert.match(ready, /next: mc-skin render$/);
   assert.doesNotMatch(ready, /missing/);
-  assert.match(ready, /walk: 800 ms, loops, 1 tracks, 1 keyframes/);
+  assert.match(ready, /walk: 800 ms, loops, 1 track, 1 keyframe$/m);
 });
 
 test("lines that do not count are named by status and list", async () => {
@@ -411,7 +411,7 @@ test("every call says in one note that lines of the log do not count", async () 
 
 test("a config's doubtful keys are noted by every call", async () => {
   const box = sandbox({ volume: VOLUME, backgruond: "#000000" });
-  for (const line of ["init", "init", SPHERE, "list", "status"]) {
+  for (const line of ["init", "init", SPHERE, "list", "status", "render"]) {
     const { err } = await box.call(line);
     assert.equal(
       err,

@@ -1,4 +1,5 @@
 import type { LogRecord, Operation } from "bindpose/contract";
+import { countOf } from "../count-of.js";
 import { appendRecord } from "../log/append-record.js";
 import { checkRecord } from "../log/check-record.js";
 import { readLog } from "../log/read-log.js";
@@ -66,7 +67,8 @@ export async function record(
 }
 
 function lateRefusal(standing: number): Refusal {
-  return refuse(`another writer came first: ${standing} records stand, so this one does not count`);
+  const stand = countOf(standing, "record stands", "records stand");
+  return refuse(`another writer came first: ${stand}, so this one does not count`);
 }
 
 /** The run as it would be with one more record, or why that record means nothing there. */
@@ -152,7 +154,7 @@ function sentence(
       return `op ${line.n} changed: ${changed === undefined ? "" : describeOperation(changed, state, config)}${own}`;
     }
     case "undo":
-      return `undone: ${after.resolved.operations.length} operations are in effect`;
+      return `undone: ${countOf(after.resolved.operations.length, "operation is", "operations are")} in effect`;
     default:
       return `op ${count}: ${describeOperation(line, state, config)}${own}`;
   }

@@ -4,6 +4,7 @@ import type { FieldOperation, PartMesh } from "bindpose/contract";
 import { LIMITS } from "bindpose/contract/words";
 import { type CompiledRig, compileRig } from "bindpose/runtime";
 import { parseFlags } from "../args/parse-flags.js";
+import { quoteWord } from "../args/write-words.js";
 import { type FileContent, replaceFiles } from "../emit/replace-files.js";
 import { done, type Result, refuse } from "../result.js";
 import { buildModel, unplacedBones } from "../rig/build-model.js";
@@ -14,8 +15,9 @@ import { COMMANDS, type ViewChoice } from "./commands.js";
 import { compileBody, fieldOperations } from "./compile-body.js";
 import { drawViews } from "./draw-views.js";
 import { encodeMesh, sha256 } from "./encode-run.js";
+import type { Pose } from "./next-pose.js";
 import { openRun, type Run } from "./open-run.js";
-import { EXIT, type Outcome, refusalOutcome } from "./outcome.js";
+import { EXIT, type Outcome, refusalOutcome, withNotes } from "./outcome.js";
 import { animatedBody, measureMotion, restBody } from "./pose-body.js";
 import type { ProgramSpec } from "./program-spec.js";
 import { type RenderFacts, summarise } from "./summarise-render.js";
@@ -23,19 +25,23 @@ import { packageVersion } from "./version.js";
 
 interface RenderOptions {
   readonly view: ViewChoice;
-  readonly pose: { readonly animation: string; readonly timeMs: number } | undefined;
+  readonly pose: Pose | undefined;
 }
+
+/** Lattice cells in which finding the surface may take long enough to say so. */
+const MANY_CELLS = 1e7;
 
 /**
  * Makes the run's files from its log: mesh.glb, rig.json, the preview in the rest pose and, when
  * asked, a posed preview. The same log gives the same bytes. Without a body, or without a bone to
  * follow, there is no mesh: an old one is removed, rig.json and the preview are written, and the
- * exit code is 1.
+ * exit code is 1. `tell` hears what takes long.
  */
 export async function renderRun(
   spec: ProgramSpec,
   folder: string,
   tokens: readonly string[],
+  tell: (line: string) => void,
 ): Promise<Outcome> {
   const hash = createHash("sha256");
   const opened = openRun(spec, folder, (bytes) => hash.update(bytes));
@@ -55,6 +61,9 @@ export async function renderRun(
     const found = `rig.json would have ${rigBytes.length} bytes, at most ${LIMITS.rigBytes} are allowed`;
     return refusalOutcome(spec.name, refuse(`${found}; remove keyframes`));
   }
+  const { x, y, z } = config.volume;
+  const cells = (x * y * z) / spec.cellSize ** 3;
+  if (cells > MANY_CELLS) tell(`${spec.name}: looking for the surface in ${x} x ${y} x ${z} …`);
   const operations = fieldOperations(run).map(({ operation }) => operation as FieldOperation);
   const body = buildBody(field.data, operations, config.volume, await spec.polygonizer());
   const compiled = model.bones.length > 0 ? compileRig(model) : undefined;
@@ -64,7 +73,7 @@ export async function renderRun(
     drawViews(mesh, { view, background: config.background, volume: config.volume });
 
   const files: FileContent[] = [];
-  let facts: RenderFacts = { run, body };
+  let facts: RenderFacts = { run, body, pose: options.data.pose };
   if (isSkinned) {
     const { weights, warnings } = skinBody(body, model, state.paints, field.data);
     const rig = compiled as CompiledRig;
@@ -92,10 +101,10 @@ export async function renderRun(
   const names = files
     .filter(({ bytes }) => bytes !== undefined)
     .map(({ path }) => relative(config.folder, path));
-  return {
-    code: isSkinned ? EXIT.ok : EXIT.empty,
-    ...summarise(spec.name, facts, names),
-  };
+  const code = isSkinned ? EXIT.ok : EXIT.empty;
+  const effect = `${names.join(", ")} are written`;
+  const outcome = { code, effect, ...summarise(spec.name, facts, names) };
+  return withNotes(outcome, spec.name, config.notes);
 }
 
 /** Reads the flags, and refuses what cannot be rendered before anything is made. */
@@ -115,7 +124,7 @@ function readOptions(
   if (unplaced !== undefined) {
     const also = others.length === 0 ? "" : ` (nor were ${others.slice(0, 8).join(", ")})`;
     return refuse(
-      `bone ${unplaced} was never placed${also}: ${spec.name} set-bone --name ${unplaced} …`,
+      `bone ${unplaced} was never placed${also}: ${spec.name} set-bone --name ${quoteWord(unplaced)} …`,
     );
   }
   if ((animation === undefined) !== (time === undefined)) {

@@ -29,9 +29,10 @@ test("a render makes four files, says what it found in 25 lines, and repeats to 
   const line = "render --view all --animation bow --time 1000";
   const said = await box.does(line);
   assert.match(said, /^12 triangles of 12 before simplification, 24 vertices, x 6\.5\.\.9\.5/m);
-  assert.match(said, /bow: 1000 ms, plays once, 1 tracks, 2 keyframes, moves the skin by up to/);
+  assert.match(said, /bow: 1000 ms, plays once, 1 track, 2 keyframes, moves the skin by up to/);
   assert.match(said, /wrote mesh.glb, rig.json, scene\/preview.png, scene\/pose.png/);
-  assert.match(said, /next: mc-skin /);
+  assert.match(said, /^2 bones, 1 joint, 1 animation; 9 operations$/m);
+  assert.match(said, /next: bindpose validate \.$/);
   assert.ok(said.split("\n").length <= 25 && said.length <= 2048);
   const first = bytesOf(box);
   assert.notDeepEqual(first[2], first[3], "the pose looks like the rest");

@@ -12,7 +12,11 @@ import { readInput } from "./read-input.js";
 export async function runProcess(spec: ProgramSpec): Promise<void> {
   const given = process.argv.slice(2);
   const words = given.filter((word) => word !== "--json");
-  const outcome = await createProgram(spec).run({ words, folder: process.cwd(), readInput });
+  const folder = process.cwd();
+  const tell = (line: string) => {
+    if (process.stderr.isTTY) process.stderr.write(`${line}\n`);
+  };
+  const outcome = await createProgram(spec).run({ words, folder, readInput, tell });
   process.exitCode = outcome.code;
   const { code, out, err, data } = outcome;
   // What goes wrong on standard error can be told nowhere.

@@ -54,7 +54,7 @@ export const SPEC: ProgramSpec = {
 export interface Sandbox {
   readonly folder: string;
   /** One call, written as in a shell. */
-  call(line: string, input?: string): Promise<Outcome>;
+  call(line: string, input?: string, tell?: (line: string) => void): Promise<Outcome>;
   /** A call that must succeed; returns what it said. */
   does(line: string, input?: string): Promise<string>;
   /** A call that must be refused with this code, saying this, and leave the log as it is. */
@@ -75,10 +75,10 @@ export function sandbox(config?: object, spec: ProgramSpec = SPEC): Sandbox {
       return "";
     }
   };
-  const call = (line: string, input = "") => {
+  const call = (line: string, input = "", tell = (_: string) => {}) => {
     const words = splitWords(line);
     assert.ok(words.ok);
-    return program.run({ words: words.data, folder, readInput: async () => done(input) });
+    return program.run({ words: words.data, folder, readInput: async () => done(input), tell });
   };
   return {
     folder,

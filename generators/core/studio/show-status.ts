@@ -1,4 +1,5 @@
 import { parseFlags } from "../args/parse-flags.js";
+import { countOf } from "../count-of.js";
 import { specOf } from "../log/log-format.js";
 import type { AnimationDraft } from "../rig/rig-state.js";
 import { COMMANDS } from "./commands.js";
@@ -36,8 +37,8 @@ export function showStatus(spec: ProgramSpec, folder: string, tokens: readonly s
       missing.map(({ what }) => `missing: ${what}`),
       SHOWN,
     ),
-    `volume ${config.volume.x} x ${config.volume.y} x ${config.volume.z}, ${resolved.operations.length} of ${resolved.count} operations in effect, ${body} of them shape the body`,
-    `${bones.size} bones, ${joints.size} joints, ${paints.length} painted boxes`,
+    `volume ${config.volume.x} x ${config.volume.y} x ${config.volume.z}, ${resolved.operations.length} of ${countOf(resolved.count, "operation")} in effect, ${body} of them for the body`,
+    `${countOf(bones.size, "bone")}, ${countOf(joints.size, "joint")}, ${countOf(paints.length, "painted box", "painted boxes")}`,
     ...firstLines([...animations.values()].map(describeAnimation), SHOWN),
     `next: ${spec.name} ${next}`,
   ];
@@ -52,9 +53,9 @@ export function showStatus(spec: ProgramSpec, folder: string, tokens: readonly s
   return withNotes({ code: EXIT.ok, out: lines.join("\n"), data }, spec.name, config.notes);
 }
 
-/** "walk: 1000 ms, loops, 4 tracks, 9 keyframes" */
+/** "walk: 1000 ms, loops, 1 track, 9 keyframes" */
 export function describeAnimation(animation: AnimationDraft): string {
   const { name, periodMs, loop, tracks } = animation;
   const keys = [...tracks.values()].reduce((sum, track) => sum + track.length, 0);
-  return `${name}: ${periodMs} ms, ${loop ? "loops" : "plays once"}, ${tracks.size} tracks, ${keys} keyframes`;
+  return `${name}: ${periodMs} ms, ${loop ? "loops" : "plays once"}, ${countOf(tracks.size, "track")}, ${countOf(keys, "keyframe")}`;
 }

@@ -1,10 +1,12 @@
 import type { PartMesh } from "bindpose/contract";
 import { LIMITS } from "bindpose/contract/words";
+import { countOf } from "../count-of.js";
 import type { Body } from "./build-character.js";
 import { fieldOperations } from "./compile-body.js";
 import { describeBox, round } from "./describe-operation.js";
 import { firstLines, logNotes } from "./log-notes.js";
 import { missingParts } from "./missing-parts.js";
+import { nextPose, type Pose } from "./next-pose.js";
 import type { Run } from "./open-run.js";
 import type { OperationBox } from "./operation-box.js";
 import { describeAnimation } from "./show-status.js";
@@ -14,6 +16,8 @@ import { surveyData, surveyNotes } from "./survey-notes.js";
 export interface RenderFacts {
   readonly run: Run;
   readonly body: Body;
+  /** The pose that was drawn besides. */
+  readonly pose?: Pose | undefined;
   /** Of the weights; absent when there is no skin. */
   readonly warnings?: readonly string[];
   /** Largest movement of a vertex, field units. */
@@ -54,7 +58,7 @@ export function summarise(
   const { bones, joints, animations } = state;
   const summary = [
     ...(isEmpty ? [] : [describeBody(body)]),
-    `${bones.size} bones, ${joints.size} joints, ${animations.size} animations; ${run.resolved.operations.length} operations`,
+    `${countOf(bones.size, "bone")}, ${countOf(joints.size, "joint")}, ${countOf(animations.size, "animation")}; ${countOf(run.resolved.operations.length, "operation")}`,
     ...firstLines(
       [...animations.values()]
         .filter(({ tracks }) => tracks.size > 0)
@@ -62,7 +66,7 @@ export function summarise(
       ANIMATION_LINES,
     ),
     `wrote ${files.join(", ")}`,
-    `next: ${program} ${nextCommand(facts, missing[0]?.next)}`,
+    `next: ${nextCommand(program, facts, missing[0]?.next)}`,
   ];
   return {
     out: fit(wrong, summary),
@@ -94,7 +98,9 @@ function clip(line: string): string {
 function describeBody({ mesh, extracted, selfIntersections }: Body): string {
   const triangles = `${mesh.indices.length / 3} triangles of ${extracted} before simplification`;
   const crossing =
-    selfIntersections === 0 ? "" : `, ${selfIntersections} pairs of triangles cross each other`;
+    selfIntersections === 0
+      ? ""
+      : `, triangles pass through each other in ${countOf(selfIntersections, "pair")}`;
   return `${triangles}, ${mesh.positions.length / 3} vertices, ${describeBox(meshBox(mesh))}${crossing}`;
 }
 
@@ -124,13 +130,13 @@ function movementOf(name: string, facts: RenderFacts): string {
   return motion === undefined ? "" : `, moves the skin by up to ${round(motion.movement)}`;
 }
 
-function nextCommand(facts: RenderFacts, missing: string | undefined): string {
-  const { config } = facts.run;
+/** What helps now: what is missing, else the next pose to look at, else the judge. */
+function nextCommand(program: string, facts: RenderFacts, missing: string | undefined): string {
+  const { config, replay } = facts.run;
   if (facts.body.mesh.indices.length === 0) {
     const { x, y, z } = config.volume;
-    return `add-sphere --x ${x / 2} --y ${y / 2} --z ${z / 2} --r 3 --color "#d8b48a"`;
+    return `${program} add-sphere --x ${x / 2} --y ${y / 2} --z ${z / 2} --r 3 --color "#d8b48a"`;
   }
-  if (missing !== undefined) return missing;
-  const animation = [...facts.run.replay.state.animations.values()][0]!;
-  return `render --view all --animation ${animation.name} --time ${round(animation.periodMs / 4)}`;
+  const next = missing ?? nextPose([...replay.state.animations.values()], facts.pose);
+  return next === undefined ? "bindpose validate ." : `${program} ${next}`;
 }

@@ -33,6 +33,8 @@ test("the share of a box outside the volume is told", () => {
 test("what is thinner than two cells is told, a turned plate too", () => {
   assert.deepEqual(remarks(sphere(8, 0.4)), ["thinner than 2 cells"]);
   assert.deepEqual(remarks(sphere(8, 1)), []);
+  assert.deepEqual(remarks(cut(8, 0.4), [sphere(8, 3)]), ["thinner than 2 cells"]);
+  assert.deepEqual(remarks(cut(8, 1), [sphere(8, 3)]), []);
   const plate: Operation = {
     op: "add-box",
     ...{ x: 8, y: 8, z: 8, w: 6, h: 6, d: 0.5, rotX: 0.7, color: COLOUR },

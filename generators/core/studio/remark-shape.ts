@@ -20,8 +20,10 @@ export function remarkShape(operation: Operation, place: ShapePlace): string[] {
   const box = boxOf(operation);
   if (box === undefined) return [];
   const { volume, cellSize, earlier } = place;
-  const thickness = thicknessOf(operation as FieldOperation)!;
   const isCut = operation.op.startsWith("subtract-");
+  // A cut is as thin as the solid of its shape: a lattice sees neither.
+  const solid = { ...operation, op: operation.op.replace("subtract-", "add-") } as FieldOperation;
+  const thickness = thicknessOf(solid)!;
   return [
     ...outside(box, volume),
     ...(thickness < 2 * cellSize ? ["thinner than 2 cells"] : []),

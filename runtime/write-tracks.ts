@@ -44,7 +44,8 @@ export function writeTracks(animation: CompiledAnimation, timeMs: number, out: F
           u = solveBezier(x1, x2, x);
         }
         out[joints[k]!] = bezierValue(ends, at, handles, 2 * at, u);
-      } else out[joints[k]!] = ends[at]! + (shape === LINEAR_SHAPE ? ends[at + 1]! * x : 0);
+      } else if (shape === LINEAR_SHAPE) out[joints[k]!] = ends[at]! + ends[at + 1]! * x;
+      else out[joints[k]!] = ends[at]!;
     }
   }
 }

@@ -32,7 +32,7 @@ for (const polygonizer of [marchingCubes, surfaceNets, dualContouring]) {
   test(`${polygonizer.kind}: an armoured figure is one flawless piece that does not intersect itself`, () => {
     // cells of half a unit for all three keep this short
     const cellSize = Math.max(polygonizer.cellSize, 0.5);
-    for (const [round, shift] of [0, 0.3, 0.3].entries()) {
+    for (const [round, shift] of [0, 0.3].entries()) {
       const field = compileField(figure(shift, round), volume);
       const grid = sampleField(field, volume, cellSize);
       const { audit } = proveSurface(polygonizer, grid, field, `round ${round}`);

@@ -23,18 +23,18 @@ for (const polygonizer of [marchingCubes, surfaceNets, dualContouring]) {
   };
 
   test(`${kind}: all 256 masks make flawless surfaces, at every extreme of the crossings`, () => {
-    for (const lattice of maskLattices(3)) {
+    for (const lattice of maskLattices(2)) {
       const { audit } = proveLattice(polygonizer, lattice);
       assert.equal(audit.triangles > 0, !lattice.name.startsWith("mask 0,"));
     }
   });
 
   test(`${kind}: pairs of masks that share a face make flawless surfaces`, () => {
-    for (const lattice of pairLattices(7)) proveLattice(polygonizer, lattice);
+    for (const lattice of pairLattices(11)) proveLattice(polygonizer, lattice);
   });
 
   test(`${kind}: random signs make flawless surfaces, zeros among them`, () => {
-    for (const lattice of randomLattices(8, 30)) proveLattice(polygonizer, lattice);
+    for (const lattice of randomLattices(8, 16)) proveLattice(polygonizer, lattice);
   });
 
   test(`${kind}: far from the origin float32 rounding leaves surfaces flawless`, () => {

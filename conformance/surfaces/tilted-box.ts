@@ -19,7 +19,7 @@ export interface BoxErrors {
 type Point = readonly [number, number, number];
 
 const HALF: Point = [0.25, 0.175, 0.125];
-const POINTS_PER_EDGE = 101;
+const POINTS_PER_EDGE = 61;
 const ROT_X = (20 * Math.PI) / 180;
 const ROT_Z = (30 * Math.PI) / 180;
 

@@ -13,11 +13,11 @@ test("what is left in a region has the distance and gradient of the whole there,
   const bound = new Float64Array(2);
   const [whole, left] = [new Float64Array(3), new Float64Array(3)];
   let [cost, kept] = [0, 0];
-  for (let seed = 1; seed <= 30; seed++) {
+  for (let seed = 1; seed <= 12; seed++) {
     const field = compileField(randomLog(seed, VOLUME), VOLUME);
     const { body } = field;
     const random = seededRandom(seed);
-    for (let i = 0; i < 100; i++) {
+    for (let i = 0; i < 60; i++) {
       const [x, y, z] = [random() * 32, random() * 32, random() * 32];
       const half = 10 * random() ** 2;
       const outer = body.narrow({ x, y, z, hx: 2 * half, hy: 2 * half, hz: 2 * half }, bound);

@@ -24,7 +24,7 @@ export function findThinOperations(
 ): ThinOperation[] {
   const start = operations.findLastIndex(({ op }) => op === "clear") + 1;
   const thin = operations.flatMap((operation, index) => {
-    const thickness = operation.op.startsWith("add-") ? thicknessOf(operation) : undefined;
+    const thickness = thicknessOf(operation);
     const isThin = index >= start && thickness !== undefined && thickness < LEAST_CELLS * cellSize;
     return isThin ? [{ operation: index, thickness }] : [];
   });

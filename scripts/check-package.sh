@@ -13,6 +13,8 @@ npm init -y >/dev/null
 npm install --silent ./bindpose-*.tgz
 npx bindpose --version
 npx mc-skin --version
+npx sn-skin --version
+npx dc-skin --version
 npx bindpose demo
 npx bindpose validate demo --json >report.json
 node -e 'const r = JSON.parse(require("fs").readFileSync("report.json")); if (r.verdict !== "valid") throw new Error(r.verdict)'

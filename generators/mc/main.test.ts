@@ -151,6 +151,9 @@ test("a folder, nothing, and bytes that are no text are not taken for a batch", 
     return [status, stderr.trimEnd()];
   };
   assert.deepEqual(from(openSync(cwd, "r")), [3, "mc-skin: standard input is a folder"]);
+  // A process's own memory has nothing at address 0.
+  const memory = from(openSync("/proc/self/mem", "r"));
+  assert.deepEqual(memory, [3, "mc-skin: standard input cannot be read: EIO"]);
   const [status, said] = from(openSync("/dev/null", "r"));
   assert.equal(status, 2);
   assert.match(String(said), /standard input is empty or closed/);

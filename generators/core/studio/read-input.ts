@@ -11,12 +11,17 @@ export async function readInput(): Promise<Result<string>> {
   if (fstatSync(process.stdin.fd).isDirectory()) return unreadable("standard input is a folder");
   const chunks: Uint8Array[] = [];
   let length = 0;
-  for await (const chunk of process.stdin as AsyncIterable<Uint8Array>) {
-    length += chunk.length;
-    if (length > INPUT_BYTES) {
-      return refuse(`standard input has more than ${INPUT_BYTES} bytes; split the batch`);
+  try {
+    for await (const chunk of process.stdin as AsyncIterable<Uint8Array>) {
+      length += chunk.length;
+      if (length > INPUT_BYTES) {
+        return refuse(`standard input has more than ${INPUT_BYTES} bytes; split the batch`);
+      }
+      chunks.push(chunk);
     }
-    chunks.push(chunk);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    return unreadable(`standard input cannot be read: ${code}`);
   }
   const bytes = Buffer.concat(chunks);
   if (isUtf8(bytes)) return done(bytes.toString("utf8"));

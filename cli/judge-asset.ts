@@ -18,6 +18,7 @@ export interface JudgeSettings {
   readonly case?: Uint8Array;
   readonly require: readonly string[];
   readonly khronos: boolean;
+  readonly deep?: boolean;
   readonly assetKind?: AssetKind;
   readonly ignore?: readonly string[];
   readonly only?: readonly string[];

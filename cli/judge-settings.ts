@@ -34,6 +34,7 @@ export function readSettings(values: ValidateValues, cwd: string): JudgeSettings
     ...(values.baseline === undefined ? {} : { baseline: readBaseline(values.baseline, cwd) }),
     require: splitWords(values.require),
     khronos: values["no-khronos"] !== true,
+    ...(values.deep === true ? { deep: true } : {}),
   };
 }
 

@@ -27,6 +27,7 @@ export const VALIDATE = {
       doc: "animations that must be there and move, separated by commas",
     },
     kind: { type: "string", value: "mc|sn|dc", doc: "which generator's asset it must be" },
+    deep: { type: "boolean", doc: "sweep every joint over its range; look at steps on the ground" },
     "no-khronos": { type: "boolean", doc: "leave the Khronos validator out" },
     ignore: { type: "string", multiple: true, value: "CODES", doc: "leave findings out" },
     only: { type: "string", multiple: true, value: "CODES", doc: "leave all other findings out" },

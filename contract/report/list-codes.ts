@@ -1,4 +1,5 @@
-import { RULES } from "./registry.js";
+import { severityUnder } from "./profiles.js";
+import { type FindingCode, RULES } from "./registry.js";
 import type { Rule } from "./rule.js";
 
 /** Every code as a Markdown table, in alphabetical order: the body of docs/CODES.md. */
@@ -8,9 +9,11 @@ export function listCodes(): string {
     "|---|---|---|---|---|---|",
   ];
   for (const [code, row] of Object.entries<Rule<never>>(RULES).sort(byCode)) {
-    const foreign = row.foreign ?? row.severity;
+    const [own, foreign] = (["run", "gltf"] as const).map((profile) =>
+      severityUnder(profile, code as FindingCode, row),
+    );
     lines.push(
-      `| ${code} | ${row.severity} | ${foreign} | ${row.document} | ${row.spec} | ${hintText(row)} |`,
+      `| ${code} | ${own} | ${foreign} | ${row.document} | ${row.spec} | ${hintText(row)} |`,
     );
   }
   return `${lines.join("\n")}\n`;

@@ -123,7 +123,8 @@ function threadsOf(scope: object): Threads | null {
   return (found as Threads | undefined) ?? null;
 }
 
-const validateInPlace: KhronosValidate = async (bytes, options, resources) => {
+/** The same where there are no threads. */
+export const validateInPlace: KhronosValidate = async (bytes, options, resources) => {
   const { validateBytes, version } = await import("gltf-validator");
   const { issues } = await validateBytes(bytes, {
     ...options,

@@ -4,7 +4,12 @@ import type { KhronosMessage } from "gltf-validator";
 import { createCollector } from "../findings/collector.js";
 import { draftForeign, writeAsset } from "../fixtures/index.js";
 import { validateAsset } from "../judge.js";
-import { containKhronos, type KhronosValidate, validateContained } from "./contained.js";
+import {
+  containKhronos,
+  type KhronosValidate,
+  validateContained,
+  validateInPlace,
+} from "./contained.js";
 import { findObstacle } from "./find-obstacle.js";
 import { judgeKhronos } from "./judge-khronos.js";
 import { runKhronos } from "./run-khronos.js";
@@ -149,6 +154,18 @@ test("a throw past the module's promise, and a pass without end, end their threa
   await assert.rejects(endless(new Uint8Array(1), {}, new Map()), /it took longer than 0.2 s/);
   const exits = containKhronos(module("process.exit(0)"));
   await assert.rejects(exits(new Uint8Array(1), {}, new Map()), /it ended its thread/);
+});
+
+test("in place the module says what it says in a thread", async () => {
+  const json = { asset: { version: "2.0" }, buffers: [{ uri: "a.bin", byteLength: 4 }] };
+  const text = new TextEncoder().encode(JSON.stringify(json));
+  for (const resources of [new Map(), new Map([["a.bin", new Uint8Array(4)]])]) {
+    const [here, there] = await Promise.all([
+      validateInPlace(text, { format: "gltf", writeTimestamp: false }, resources),
+      validateContained(text, { format: "gltf", writeTimestamp: false }, resources),
+    ]);
+    assert.deepEqual(here.issues.messages, there.issues.messages);
+  }
 });
 
 test("a file that a .gltf refers to is handed to the module, and no other", async () => {

@@ -117,3 +117,14 @@ test("surfaces under any pattern of colours stay flawless, cut and simplified", 
     }
   }
 });
+
+test("creased shading breaks at shallow edges where regions meet, smooth shading never", () => {
+  const mesh = torus(16, 12, () => 0);
+  const regions = Uint32Array.from({ length: mesh.indices.length / 3 }, (_, t) => (t < 96 ? 0 : 1));
+  const copies = (shading: "smooth" | "creased", of?: Uint32Array) =>
+    splitVertices(mesh, cornerNormals(mesh, shading, HALVES, of)).positions.length / 3 - 192;
+  assert.equal(copies("creased"), 0);
+  // two rings of twelve vertices, of which those on top and below lie on nearly flat edges
+  assert.equal(copies("creased", regions), 12);
+  assert.equal(copies("smooth", regions), 0);
+});

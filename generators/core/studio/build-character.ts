@@ -46,7 +46,7 @@ export function buildBody(
   }
   const shaded = splitVertices(
     surface,
-    cornerNormals(surface, polygonizer.shading, field),
+    cornerNormals(surface, polygonizer.shading, field, regions),
     regions,
   );
   const { positions, normals, indices } = shaded;

@@ -6,6 +6,8 @@ import type { Shading, SurfaceMesh } from "./surface-mesh.js";
 
 /** Cosine of the angle between two facets from which their common edge is a crease: 35 degrees. */
 const CREASE_COSINE = 0.819;
+/** The same where two regions meet, which are solids joined without a blend: 10 degrees. */
+const BORDER_CREASE_COSINE = 0.985;
 /**
  * Cosine down to which the field's gradient may depart from the facets it stands for. Beyond it the
  * facets are right: on the cap of a solid that is cut off by the volume, or where the surface has an
@@ -18,12 +20,18 @@ const AGREEMENT = 0.8;
  *
  * flat: the facet's. smooth: at each vertex the field's gradient, or the mean of its facets by
  * angle where the gradient is 0 or turned away from them. creased: the same, but at a vertex with
- * creases each side between two of them has the mean of its own facets.
+ * creases each side between two of them has the mean of its own facets. `regions` holds a number
+ * per triangle (`cutAtBorders`); where they differ a shallower edge is a crease.
  *
  * The mesh is closed and two-manifold without degenerate triangles (`auditSurface`). Equal corners
  * of a vertex get equal bits, so they can share a vertex again.
  */
-export function cornerNormals(mesh: SurfaceMesh, shading: Shading, field: Field): Float32Array {
+export function cornerNormals(
+  mesh: SurfaceMesh,
+  shading: Shading,
+  field: Field,
+  regions?: ArrayLike<number>,
+): Float32Array {
   const { indices } = mesh;
   const facets = facetNormals(mesh);
   const normals = new Float32Array(indices.length * 3);
@@ -34,7 +42,7 @@ export function cornerNormals(mesh: SurfaceMesh, shading: Shading, field: Field)
     }
     return normals;
   }
-  const sides = joinSides(mesh, facets, shading === "smooth" ? -1 : CREASE_COSINE);
+  const sides = joinSides(mesh, facets, shading, regions);
   const means = meanFacets(mesh, facets, sides);
   const firstSide = new Int32Array(mesh.positions.length / 3).fill(-1);
   const isCreased = new Uint8Array(firstSide.length);
@@ -52,7 +60,12 @@ export function cornerNormals(mesh: SurfaceMesh, shading: Shading, field: Field)
 }
 
 /** For every corner the first corner of its side: those of its vertex that no crease parts from it. */
-function joinSides(mesh: SurfaceMesh, facets: Float64Array, cosine: number): Uint32Array {
+function joinSides(
+  mesh: SurfaceMesh,
+  facets: Float64Array,
+  shading: Shading,
+  regions: ArrayLike<number> | undefined,
+): Uint32Array {
   const opposite = findOppositeEdges(mesh);
   const sets = new DisjointSets(opposite.length);
   for (const [corner, other] of opposite.entries()) {
@@ -61,7 +74,9 @@ function joinSides(mesh: SurfaceMesh, facets: Float64Array, cosine: number): Uin
     const b = other - (other % 3);
     const dot =
       facets[a]! * facets[b]! + facets[a + 1]! * facets[b + 1]! + facets[a + 2]! * facets[b + 2]!;
-    if (dot < cosine) continue;
+    const isBorder = regions !== undefined && regions[a / 3] !== regions[b / 3];
+    const cosine = isBorder ? BORDER_CREASE_COSINE : CREASE_COSINE;
+    if (shading === "creased" && dot < cosine) continue;
     sets.join(corner, nextCorner(other));
     sets.join(nextCorner(corner), other);
   }

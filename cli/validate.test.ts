@@ -123,6 +123,15 @@ test("an asset of another kind than asked for is refused", async () => {
   assert.equal(JSON.parse(other.stdout).findings[0].code, "CASE_ASSET_KIND");
 });
 
+test("a deep judgement measures what a plain one does not", async () => {
+  const words = ["sound", "--json", "--no-khronos"];
+  const plain = JSON.parse((await run(words)).stdout);
+  const deep = JSON.parse((await run([...words, "--deep"])).stdout);
+  assert.equal(plain.sweeps.length, 0);
+  assert.ok(deep.sweeps.length > 0);
+  assert.equal(deep.verdict, "valid");
+});
+
 test("warnings fail a call only where it asks for that", async () => {
   const words = ["odd", "--quiet", "--no-khronos"];
   assert.equal((await run(words)).status, 0);

@@ -121,11 +121,10 @@ function measureSkinning(count) {
     }
   };
   const skinner = createSkinner(mesh, skin, BONES);
-  const [plain, fast, three] = medians([
-    () => skinMesh(mesh, skin, palette, out),
-    () => skinner.skin(palette),
-    runPeer,
-  ]);
+  const [plain, fast, three] = medians(
+    [() => skinMesh(mesh, skin, palette, out), () => skinner.skin(palette), runPeer],
+    5,
+  );
   const apart = largestDifference(positions, out.positions) / BONES;
   const what = `skinMesh, positions and normals, ${count} vertices, 4 influences`;
   const note = `peer: positions only; results apart by ${apart.toExponential(1)} of the extent`;
@@ -303,14 +302,14 @@ function row(goal, what, ours, peer, target, note) {
 }
 
 /** Median milliseconds of processor time of each task: two rounds unmeasured, then five in turns. */
-function medians(tasks) {
+function medians(tasks, repeats = 1) {
   const times = tasks.map(() => []);
   for (let round = -2; round < 5; round++) {
     tasks.forEach((task, i) => {
       const start = process.cpuUsage();
-      task();
+      for (let repeat = 0; repeat < repeats; repeat++) task();
       const { user, system } = process.cpuUsage(start);
-      if (round >= 0) times[i].push((user + system) / 1000);
+      if (round >= 0) times[i].push((user + system) / 1000 / repeats);
     });
   }
   return times.map((list) => list.sort((a, b) => a - b)[2]);

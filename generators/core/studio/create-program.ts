@@ -88,7 +88,8 @@ function isKnown(name: string): boolean {
 /** The program's help, or that of the command which is named beside `help`, `--help` or `-h`. */
 async function help(spec: ProgramSpec, words: readonly string[]): Promise<Outcome> {
   const { commandHelp, programHelp } = await import("./help.js");
-  const [name, extra] = words[0] === "help" ? words.slice(1) : words;
+  const [name, extra] =
+    words[0] === "help" ? words.slice(1) : words.filter((word) => !asksHelp([word]));
   if (words[0] === "help") {
     if (extra !== undefined) return refusalOutcome(spec.name, extraWord(`help ${name}`, extra));
     if (name !== undefined && !isKnown(name) && !asksHelp([name])) {

@@ -37,6 +37,7 @@ test("help teaches every command, and every command its flags", async () => {
   assert.equal(bare.out, help);
   assert.match(await does("--version"), /^mc-skin \d+\.\d+\.\d+/);
   assert.equal(await does("help render"), await does("render --help"));
+  assert.equal(await does("--help render"), await does("render --help"));
   assert.equal(await does("help --help"), help);
   assert.equal(await does("nothing --help"), help);
 });

@@ -84,6 +84,7 @@ const UNREADABLE: readonly FindingCode[] = [
   "RIG_UNREADABLE",
   "RUN_FILE_OUTSIDE",
   "RUN_FILE_TOO_LARGE",
+  "RUN_FILE_UNREADABLE",
 ];
 const EMPTY: readonly FindingCode[] = ["MESH_EMPTY", "RIG_NOT_FINISHED", "RUN_MESH_MISSING"];
 

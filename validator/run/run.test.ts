@@ -97,11 +97,27 @@ test("links and paths that leave the folder are not followed; links inside it ar
   assert.deepEqual(await codesOf(inside), []);
 });
 
-test("a folder where a file belongs is no file", async () => {
+test("what is there and no regular file is unreadable, not absent", async () => {
   const folder = runOf({ "mesh.glb": null });
   mkdirSync(join(folder, "mesh.glb"));
   mkdirSync(join(folder, "scene", "log.ndjson"));
-  assert.deepEqual(await codesOf(folder), ["RUN_MESH_MISSING"]);
+  const report = await validateRun(folder);
+  assert.equal(report.verdict, "unreadable");
+  assert.deepEqual(
+    report.findings.map(({ code, pointer }) => [code, pointer]),
+    [["RUN_FILE_UNREADABLE", "/mesh.glb"]],
+  );
+  const asked = runOf();
+  mkdirSync(join(asked, "case.json"));
+  assert.deepEqual(await codesOf(asked), ["RUN_FILE_UNREADABLE"]);
+  assert.equal((await validateRun(asked)).verdict, "unreadable");
+});
+
+test("a path that leads out of the folder is told so, whether or not something is there", async () => {
+  const config = JSON.stringify({ mesh: "../../no/such.glb", requiredAnimations: ["sway"] });
+  assert.deepEqual(await codesOf(runOf({ "mesh.glb": null, "mc-skin.config.json": config })), [
+    "RUN_FILE_OUTSIDE",
+  ]);
 });
 
 test("a log's operations are counted as its generator counts them", async () => {

@@ -1,6 +1,16 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import test, { after, before } from "node:test";
@@ -146,6 +156,7 @@ test("wrong calls end with 2 and say what to do", () => {
     [["validate", "demo", "--profile", "fbx"], /--profile is run, gltf.* not fbx/],
     [["validate", "demo", "--json", "--ndjson"], /not both/],
     [["validate", "demo", "--case", "nowhere.json"], /there is no .*nowhere\.json/],
+    [["validate", ""], /a path is empty/],
     [["validate", "nowhere"], /there is no nowhere/],
     [["validate", "demo/scene"], /holds no mesh\.glb/],
     [["validate", "runs/junk.glb", "--profile", "run"], /name its folder/],
@@ -156,6 +167,28 @@ test("wrong calls end with 2 and say what to do", () => {
     assert.equal(status, 2, words.join(" "));
     assert.match(stdout + stderr, expected);
   }
+});
+
+test("what cannot be looked at is unreadable, and told", () => {
+  const long = run(["validate", `${"x".repeat(5000)}.glb`, "--json"]);
+  assert.equal(long.status, 3);
+  assert.equal(JSON.parse(long.stdout).findings[0].code, "RUN_FILE_UNREADABLE");
+  const device = run(["validate", "/dev/null", "--json"]);
+  assert.equal(device.status, 3);
+  assert.match(device.stdout, /not a regular file/);
+});
+
+test("output that cannot be written is said on stderr, with its own exit code", (t) => {
+  if (!existsSync("/dev/full")) return t.skip("this system has no /dev/full");
+  const full = openSync("/dev/full", "w");
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    [PROGRAM, "validate", "demo", "--no-khronos"],
+    { cwd: folder, stdio: ["ignore", full, "pipe"], encoding: "utf8" },
+  );
+  closeSync(full);
+  assert.equal(status, 3);
+  assert.match(stderr, /could not be written: ENOSPC/);
 });
 
 test("help and version", () => {

@@ -1,4 +1,4 @@
-import { type Dirent, readdirSync, statSync } from "node:fs";
+import { type Dirent, readdirSync, type Stats, statSync } from "node:fs";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { expandGlob, isGlob } from "./expand-glob.js";
 import { UsageError } from "./usage-error.js";
@@ -48,9 +48,11 @@ export function findAssets(paths: readonly string[], cwd: string): FoundAsset[] 
 }
 
 function addPath(path: string, cwd: string, found: FoundAsset[]): void {
+  if (path === "") throw new UsageError("validate: a path is empty; name a folder or a file");
   const absolute = resolve(cwd, path);
-  const stat = statSync(absolute, { throwIfNoEntry: false });
-  if (stat !== undefined) {
+  const stat = look(absolute);
+  if (stat === "closed") found.push(fileAsset(absolute));
+  else if (stat !== undefined) {
     if (stat.isDirectory()) collect(absolute, 0, found);
     else found.push(fileAsset(absolute));
   } else if (isGlob(path)) {
@@ -60,10 +62,20 @@ function addPath(path: string, cwd: string, found: FoundAsset[]): void {
 
 /** What a pattern matched counts only where it is an asset. */
 function addMatch(path: string, found: FoundAsset[]): void {
-  const stat = statSync(path, { throwIfNoEntry: false });
-  if (stat?.isDirectory()) collect(path, 0, found);
+  const stat = look(path);
+  if (stat === "closed") found.push(fileAsset(path));
+  else if (stat?.isDirectory()) collect(path, 0, found);
   else if (stat?.isFile() && (ASSET_FILE.test(path) || basename(path) === "rig.json")) {
     found.push(fileAsset(path));
+  }
+}
+
+/** What stands at a path; "closed" where that cannot be told: its judge will say why. */
+function look(path: string): Stats | "closed" | undefined {
+  try {
+    return statSync(path, { throwIfNoEntry: false });
+  } catch {
+    return "closed";
   }
 }
 
@@ -73,7 +85,14 @@ function fileAsset(path: string): FoundAsset {
 }
 
 function collect(folder: string, depth: number, found: FoundAsset[]): void {
-  const entries = readdirSync(folder, { withFileTypes: true }).sort(byName);
+  let entries: Dirent[];
+  try {
+    entries = readdirSync(folder, { withFileTypes: true }).sort(byName);
+  } catch {
+    // A folder that may not be looked into is a run that cannot be read; the sweep goes on.
+    found.push({ kind: "run", path: folder, name: "" });
+    return;
+  }
   if (entries.some((entry) => RUN_FILES.test(entry.name))) {
     found.push({ kind: "run", path: folder, name: "" });
     return;

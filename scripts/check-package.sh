@@ -36,5 +36,5 @@ TS
 for version in 5.9 6 7; do
   echo "types under TypeScript $version"
   npm install --silent --no-save --prefix "ts$version" "typescript@$version"
-  "ts$version/node_modules/.bin/tsc" --noEmit --strict --target es2023 --module nodenext --moduleResolution nodenext --types "" consumer.ts
+  "ts$version/node_modules/.bin/tsc" --noEmit --strict --target es2023 --module nodenext --moduleResolution nodenext consumer.ts
 done

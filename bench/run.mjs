@@ -29,11 +29,12 @@ for (const topic of topics) {
   const text = table(rows);
   console.log(`## ${topic}\n\n${text}`);
   sections.push(`## ${topic}\n\n${text}`);
+  // After every topic, so that a long run that is broken off leaves what it measured.
+  if (wanted.length === 0 && !quick) {
+    writeFileSync(new URL("RESULTS.md", here), `${head()}\n${sections.join("\n")}`);
+  }
 }
-if (wanted.length === 0 && !quick) {
-  writeFileSync(new URL("RESULTS.md", here), `${head()}\n${sections.join("\n")}`);
-  console.error("wrote bench/RESULTS.md");
-}
+if (wanted.length === 0 && !quick) console.error("wrote bench/RESULTS.md");
 
 function table(rows) {
   const lines = ["| goal | what | ours | peer | ratio | target | reached | note |"];

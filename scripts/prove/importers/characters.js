@@ -33,10 +33,12 @@ export async function example(name) {
     const readInput = async () => ({ ok: true, data: "" });
     const { code, err, out } = await program.run({ words: ["render"], folder, readInput });
     if (code !== 0) throw new Error(err ?? out);
+    const config = JSON.parse(readFileSync(join(folder, `${kind}-skin.config.json`), "utf8"));
+    const { mesh = "mesh.glb", rig = "rig.json" } = config;
     return {
       name,
-      glb: new Uint8Array(readFileSync(join(folder, "mesh.glb"))),
-      rig: JSON.parse(readFileSync(join(folder, "rig.json"), "utf8")),
+      glb: new Uint8Array(readFileSync(join(folder, mesh))),
+      rig: JSON.parse(readFileSync(join(folder, rig), "utf8")),
     };
   } finally {
     rmSync(folder, { recursive: true, force: true });

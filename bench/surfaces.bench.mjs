@@ -143,7 +143,7 @@ function measureScikit({ nx, ny, nz, values }) {
 import sys, time
 import numpy
 from skimage.measure import marching_cubes
-a = numpy.frombuffer(sys.stdin.buffer.read(), dtype=numpy.float32).reshape(${nz}, ${ny}, ${nx})
+a = numpy.frombuffer(sys.stdin.buffer.read(), dtype=numpy.float32).reshape(${nz}, ${ny}, ${nx}).copy()
 times = []
 for _ in range(5):
     start = time.process_time()

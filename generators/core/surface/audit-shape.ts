@@ -1,6 +1,7 @@
 import { LIMITS } from "bindpose/contract/words";
 import { orderByKeys } from "./order-by-keys.js";
 import type { SurfaceMesh } from "./surface-mesh.js";
+import { triangleAspect } from "./triangle-aspect.js";
 
 /** Faults of a surface's vertices and triangles as such, and its signed volume. */
 export interface ShapeAudit {
@@ -25,8 +26,8 @@ export function auditShape(mesh: SurfaceMesh, notes: string[]): ShapeAudit {
   let thinnestAspect = triangles === 0 ? 0 : Number.POSITIVE_INFINITY;
   let volume = 0;
   for (let triangle = 0; triangle < triangles; triangle++) {
-    const { aspect, cone } = measureTriangle(mesh, triangle);
-    volume += cone;
+    const aspect = triangleAspect(mesh, triangle);
+    volume += coneOf(mesh, triangle);
     thinnestAspect = Math.min(thinnestAspect, aspect);
     if (aspect >= LIMITS.degenerateAspect) continue;
     if (degenerateTriangles++ === 0) {
@@ -47,31 +48,15 @@ export function auditShape(mesh: SurfaceMesh, notes: string[]): ShapeAudit {
   };
 }
 
-/** Height over longest edge (0 where corners meet), and the volume of the cone to the origin. */
-function measureTriangle(mesh: SurfaceMesh, triangle: number): { aspect: number; cone: number } {
-  const { positions: p, indices } = mesh;
+/** Volume of the cone from a triangle to the origin; positive where it faces away. */
+function coneOf({ positions: p, indices }: SurfaceMesh, triangle: number): number {
   const a = indices[triangle * 3]! * 3;
   const b = indices[triangle * 3 + 1]! * 3;
   const c = indices[triangle * 3 + 2]! * 3;
-  const ux = p[b]! - p[a]!;
-  const uy = p[b + 1]! - p[a + 1]!;
-  const uz = p[b + 2]! - p[a + 2]!;
-  const vx = p[c]! - p[a]!;
-  const vy = p[c + 1]! - p[a + 1]!;
-  const vz = p[c + 2]! - p[a + 2]!;
-  const nx = uy * vz - uz * vy;
-  const ny = uz * vx - ux * vz;
-  const nz = ux * vy - uy * vx;
-  const longest = Math.max(
-    ux * ux + uy * uy + uz * uz,
-    vx * vx + vy * vy + vz * vz,
-    (ux - vx) * (ux - vx) + (uy - vy) * (uy - vy) + (uz - vz) * (uz - vz),
-  );
-  const twiceArea = Math.sqrt(nx * nx + ny * ny + nz * nz);
-  return {
-    aspect: longest === 0 ? 0 : twiceArea / longest,
-    cone: (p[a]! * nx + p[a + 1]! * ny + p[a + 2]! * nz) / 6,
-  };
+  const nx = p[b + 1]! * p[c + 2]! - p[b + 2]! * p[c + 1]!;
+  const ny = p[b + 2]! * p[c]! - p[b]! * p[c + 2]!;
+  const nz = p[b]! * p[c + 1]! - p[b + 1]! * p[c]!;
+  return (p[a]! * nx + p[a + 1]! * ny + p[a + 2]! * nz) / 6;
 }
 
 function countCoincident(p: Float32Array, notes: string[]): number {

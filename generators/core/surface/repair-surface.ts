@@ -2,6 +2,7 @@ import { findCoincident } from "./find-coincident.js";
 import { findSelfIntersections } from "./self-intersections.js";
 import { splitQuads } from "./split-quads.js";
 import type { SurfaceMesh } from "./surface-mesh.js";
+import { triangleAspect } from "./triangle-aspect.js";
 
 /** Vertices of a dual method that can be moved, step by step, to where they cannot harm. */
 export interface MovableVertices {
@@ -71,7 +72,7 @@ function restrictFaulty(vertices: MovableVertices, mesh: SurfaceMesh): boolean {
     blame([coincident[at]!, coincident[at + 1]!]);
   }
   for (let triangle = 0; triangle < suspects.length; triangle++) {
-    if (aspectOf(mesh, triangle) < LEAST_ASPECT) blame(cornersOf(triangle));
+    if (triangleAspect(mesh, triangle) < LEAST_ASPECT) blame(cornersOf(triangle));
   }
   let moved = 0;
   for (const vertex of blamed) {
@@ -81,26 +82,4 @@ function restrictFaulty(vertices: MovableVertices, mesh: SurfaceMesh): boolean {
     moved++;
   }
   return moved > 0;
-}
-
-/** Height over longest edge of a triangle; 0 where corners meet. */
-function aspectOf({ positions: p, indices }: SurfaceMesh, triangle: number): number {
-  const a = indices[triangle * 3]! * 3;
-  const b = indices[triangle * 3 + 1]! * 3;
-  const c = indices[triangle * 3 + 2]! * 3;
-  const ux = p[b]! - p[a]!;
-  const uy = p[b + 1]! - p[a + 1]!;
-  const uz = p[b + 2]! - p[a + 2]!;
-  const vx = p[c]! - p[a]!;
-  const vy = p[c + 1]! - p[a + 1]!;
-  const vz = p[c + 2]! - p[a + 2]!;
-  const nx = uy * vz - uz * vy;
-  const ny = uz * vx - ux * vz;
-  const nz = ux * vy - uy * vx;
-  const longest = Math.max(
-    ux * ux + uy * uy + uz * uz,
-    vx * vx + vy * vy + vz * vz,
-    (ux - vx) * (ux - vx) + (uy - vy) * (uy - vy) + (uz - vz) * (uz - vz),
-  );
-  return longest === 0 ? 0 : Math.sqrt(nx * nx + ny * ny + nz * nz) / longest;
 }

@@ -1,5 +1,7 @@
+import assert from "node:assert/strict";
 import type { BoneSpec, SkinWeights } from "bindpose/contract";
 import type { BodyField } from "./body.js";
+import { deriveWeights } from "./derive-weights.js";
 import type { WeightMesh } from "./surface.js";
 
 /** Small bodies that the tests of this folder share. */
@@ -186,4 +188,12 @@ export function seededRandom(seed: number): () => number {
     t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
     return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
   };
+}
+
+/** Derives, and holds every result against the contract's rows. */
+export function derive(mesh: WeightMesh, bones: readonly BoneSpec[], field: BodyField | null) {
+  const derived = deriveWeights(mesh, bones, field);
+  assert.equal(derived.weights.joints.length, (4 * mesh.positions.length) / 3);
+  assert.equal(findBrokenVertex(derived.weights, bones.length), undefined);
+  return derived;
 }

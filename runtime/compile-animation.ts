@@ -2,7 +2,6 @@ import type { AnimationSpec, KeyframeSpec, TrackSpec } from "bindpose/contract";
 import { INTERPOLATIONS, RIG_DEFAULTS } from "bindpose/contract/words";
 import { compileCurve } from "./compile-curve.js";
 import type { CompiledJoints } from "./compile-joints.js";
-import type { Curve } from "./curve.js";
 import {
   requireArray,
   requireFinite,
@@ -13,14 +12,7 @@ import {
   requireOneOf,
   requireVector,
 } from "./door.js";
-import { groupTracks, type TrackGroup } from "./track-group.js";
-
-/** One joint's curve within an animation. */
-export interface CompiledTrack {
-  /** Index of the driven joint. */
-  readonly joint: number;
-  readonly curve: Curve;
-}
+import { type CompiledTrack, groupTracks, type TrackGroup } from "./track-group.js";
 
 /** A named instant of an animation. */
 export interface Marker {

@@ -2,13 +2,14 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { AnimationSpec, JointSpec } from "bindpose/contract";
 import { compileRig } from "./compile-rig.js";
+import { createTimeline } from "./create-timeline.js";
 import { maskBelow, maskJoints } from "./joint-mask.js";
 import { mixTo, releaseJoint } from "./joint-mix.js";
 import { moveTimeline } from "./move-timeline.js";
 import { crossFade, play, seekPlay, stopPlay } from "./play.js";
 import { BEND, barWith, seededRandom } from "./rigs.test.data.js";
 import { samplePose } from "./sample-pose.js";
-import { createTimeline, type Timeline } from "./timeline.js";
+import type { Timeline } from "./timeline.js";
 
 const joint = (name: string, bone: string, rest = 0): JointSpec => ({
   ...BEND,

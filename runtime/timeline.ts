@@ -1,6 +1,5 @@
 import type { CompiledRig } from "./compile-rig.js";
 import type { Ease } from "./ease.js";
-import { play } from "./play.js";
 import type { PlayingAnimation, PoseState } from "./pose-state.js";
 
 /** An animation on a timeline: when it started, how fast it runs, how it fades in and out. */
@@ -49,13 +48,4 @@ export interface Timeline {
   readonly plays: Play[];
   /** At most one per joint. */
   readonly mixes: JointMix[];
-}
-
-/** A timeline at instant 0 on which the animations marked autoPlay have just started. */
-export function createTimeline(rig: CompiledRig): Timeline {
-  const plays: Play[] = [];
-  const callerValues = new Float64Array(rig.joints.count).fill(Number.NaN);
-  const timeline = { rig, nowMs: 0, state: { playing: plays, callerValues }, plays, mixes: [] };
-  for (const { name, autoPlay } of rig.animations) if (autoPlay) play(timeline, name);
-  return timeline;
 }

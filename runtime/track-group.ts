@@ -1,5 +1,11 @@
-import type { CompiledTrack } from "./compile-animation.js";
 import { type Curve, LINEAR_SHAPE, SEGMENT_STRIDE } from "./curve.js";
+
+/** One joint's curve within an animation. */
+export interface CompiledTrack {
+  /** Index of the driven joint. */
+  readonly joint: number;
+  readonly curve: Curve;
+}
 
 /**
  * The N tracks of an animation whose keys stand at the same times, segment by segment: one search

@@ -1,7 +1,7 @@
 import type { ModelSpec } from "bindpose/contract";
 import { type CompiledRig, compileRig } from "bindpose/runtime";
-import type { BakeReport } from "./bake-animation.js";
 import { checkOptions, type ExportOptions } from "./export-options.js";
+import type { ExportedGltf } from "./export-source.js";
 import { exportSpace } from "./export-space.js";
 import { type Character, readCharacter } from "./read-character.js";
 import { restPose, skinPose, staticPose } from "./skin-pose.js";
@@ -14,23 +14,6 @@ export interface ExportAsset {
   readonly glb: Uint8Array;
   /** rig.json, parsed */
   readonly rig: ModelSpec;
-}
-
-export interface ExportReport {
-  /** Metres of a field unit. */
-  readonly scale: number;
-  /** The field point that lies at the file's 0. */
-  readonly origin: readonly [number, number, number];
-  readonly bones: number;
-  /** Bones that every clip keys. */
-  readonly keyedBones: number;
-  readonly animations: readonly BakeReport[];
-}
-
-export interface ExportedGltf {
-  /** The caller's own. */
-  readonly glb: Uint8Array;
-  readonly report: ExportReport;
 }
 
 /**
@@ -61,14 +44,6 @@ export async function exportGltf(
   return pose === undefined
     ? await writeAnimated(source, options)
     : await writeStatic(source, pose, options);
-}
-
-/** What both writers start from. */
-export interface ExportSource {
-  readonly rig: ModelSpec;
-  readonly compiled: CompiledRig;
-  readonly character: Character;
-  readonly space: ReturnType<typeof exportSpace>;
 }
 
 function requireSameBones({ boneNames }: Character, { bones }: CompiledRig): void {

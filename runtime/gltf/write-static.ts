@@ -1,6 +1,6 @@
 import { AFFINE_STRIDE, boneFrames, boneMatrices } from "bindpose/runtime";
-import type { ExportedGltf, ExportSource } from "./export-gltf.js";
 import type { ExportOptions } from "./export-options.js";
+import type { ExportedGltf, ExportSource } from "./export-source.js";
 import { mapDirections, mapPositions } from "./export-space.js";
 import { addMesh, newFile, writeFile } from "./file-builder.js";
 import { writeRotation } from "./quaternion.js";

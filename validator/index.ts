@@ -43,5 +43,7 @@ export {
   summaryHeader,
   summaryRow,
 } from "./report/summary.js";
+export type { RunOptions } from "./run/judge-run.js";
 export { reportUnjudged, type UnjudgedReason } from "./run/unjudged.js";
-export { type RunOptions, validateFile, validateRun } from "./run/validate-run.js";
+export { type FilesOptions, validateFiles } from "./run/validate-files.js";
+export { validateFile, validateRun } from "./run/validate-run.js";

@@ -57,9 +57,9 @@ type Answer = { readonly pass: KhronosPass } | { readonly error: string };
  * thread stays for the next one and keeps no process alive. In a browser the module runs in place.
  *
  * A pass rejects in the module's words, or where the module ended its thread or took too long.
- * @param specifier module to be run, as `import` takes it
+ * @param specifier says the module to be run, as `import` takes it; asked only where there are threads
  */
-export function containKhronos(specifier: string, passMs = PASS_MS): KhronosValidate {
+export function containKhronos(specifier: () => string, passMs = PASS_MS): KhronosValidate {
   const threads = threadsOf(globalThis);
   if (threads === null) return validateInPlace;
   let thread: Thread | null = null;
@@ -68,7 +68,7 @@ export function containKhronos(specifier: string, passMs = PASS_MS): KhronosVali
   function run(message: object): Promise<KhronosPass> {
     thread ??= new threads!.Worker(THREAD, {
       eval: true,
-      workerData: specifier,
+      workerData: specifier(),
       resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
       stdout: true,
       stderr: true,
@@ -112,7 +112,7 @@ let shared: KhronosValidate | null = null;
 
 /** One pass of the Khronos validator, contained; all callers share one thread. */
 export const validateContained: KhronosValidate = (bytes, options, resources) => {
-  shared ??= containKhronos(import.meta.resolve("gltf-validator"));
+  shared ??= containKhronos(() => import.meta.resolve("gltf-validator"));
   return shared(bytes, options, resources);
 };
 

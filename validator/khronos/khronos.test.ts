@@ -140,7 +140,7 @@ test("the module judges a file, and one after another, in a thread that keeps no
 });
 
 test("a throw past the module's promise, and a pass without end, end their thread and are told", async () => {
-  const module = (body: string) =>
+  const module = (body: string) => () =>
     `data:text/javascript,export const version = () => "0"; export async function validateBytes(bytes) { ${body} }`;
   const late = containKhronos(
     module(

@@ -8,6 +8,8 @@ const BYTES_LIMIT = 2 ** 30;
 /** Longest line that is a record. */
 const LINE_LIMIT = 2 ** 20;
 const NEWLINE = 0x0a;
+/** Keeps a byte order mark, with which a line is no record. */
+const DECODER = new TextDecoder("utf-8", { ignoreBOM: true });
 
 /**
  * Hash of a generator's log and the number of operations recorded in it, as the render notes them:
@@ -18,11 +20,9 @@ export async function hashLog(
   run: Run,
   path: string,
 ): Promise<Pick<RunState, "logSha256" | "operations"> | null> {
-  const real = await run.locate(path);
-  if (real === null) return null;
-  const { createReadStream } = await import("node:fs");
-  const { createHash } = await import("node:crypto");
-  const hash = createHash("sha256");
+  const chunks = await run.stream(path);
+  if (chunks === null) return null;
+  const hash = await run.startHash();
   let bytes = 0;
   let operations = 0;
   let line: Uint8Array[] = [];
@@ -33,11 +33,11 @@ export async function hashLog(
     else line = [];
   };
   const endLine = () => {
-    if (length <= LINE_LIMIT) operations += countOperations(Buffer.concat(line).toString("utf8"));
+    if (length <= LINE_LIMIT) operations += countOperations(textOf(line, length));
     line = [];
     length = 0;
   };
-  for await (const chunk of createReadStream(real) as AsyncIterable<Uint8Array>) {
+  for await (const chunk of chunks) {
     bytes += chunk.length;
     if (bytes > BYTES_LIMIT) return null;
     hash.update(chunk);
@@ -50,7 +50,17 @@ export async function hashLog(
     keep(chunk.subarray(start));
   }
   endLine();
-  return { logSha256: hash.digest("hex"), operations };
+  return { logSha256: await hash.finish(), operations };
+}
+
+function textOf(parts: readonly Uint8Array[], length: number): string {
+  const bytes = new Uint8Array(length);
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return DECODER.decode(bytes);
 }
 
 function countOperations(line: string): number {

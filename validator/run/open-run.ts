@@ -16,11 +16,20 @@ export interface RunFile {
 export interface Run {
   /** Reads a file of at most `limit` bytes. */
   readonly read: (path: string, limit: number) => Promise<RunFile>;
-  /** The file's real path inside the folder; null where there is none, or it leads out. */
-  readonly locate: (path: string) => Promise<string | null>;
+  /** The file's bytes as they come; null where there is none, or it leads out. */
+  readonly stream: (path: string) => Promise<AsyncIterable<Uint8Array> | null>;
+  /** A SHA-256 that is fed in parts. */
+  readonly startHash: () => Promise<RunningHash>;
 }
 
-const ABSENT: RunFile = { bytes: null, refusal: null };
+export interface RunningHash {
+  update(bytes: Uint8Array): void;
+  /** In lower-case hexadecimal. */
+  finish(): Promise<string>;
+}
+
+export const ABSENT: RunFile = { bytes: null, refusal: null };
+export const NOT_REGULAR = "it is not a regular file";
 /** What the file system says where there is no such file. */
 const NO_FILE = ["ENOENT", "ENOTDIR"];
 
@@ -44,14 +53,10 @@ export async function openRun(folder: string): Promise<Run> {
   }
 
   async function readFound(real: string, path: string, limit: number): Promise<RunFile> {
-    const place = { pointer: pointer(path) };
     const status = await stat(real);
-    if (!status.isFile()) return unreadable(path, "it is not a regular file");
+    if (!status.isFile()) return unreadable(path, NOT_REGULAR);
     const { size } = status;
-    if (size > limit) {
-      const params = { path, bytes: size, limit };
-      return { bytes: null, refusal: { code: "RUN_FILE_TOO_LARGE", params, ...place } };
-    }
+    if (size > limit) return tooLarge(path, size, limit);
     const handle = await open(real, "r");
     try {
       // Exactly the size that was looked at, even where the file grows meanwhile.
@@ -64,20 +69,21 @@ export async function openRun(folder: string): Promise<Run> {
   }
 
   return {
-    async locate(path) {
+    async stream(path) {
       const real = await find(path).catch(() => "outside");
-      return real === "outside" || !(await stat(real)).isFile() ? null : real;
+      if (real === "outside" || !(await stat(real)).isFile()) return null;
+      const { createReadStream } = await import("node:fs");
+      return createReadStream(real) as AsyncIterable<Uint8Array>;
+    },
+    async startHash() {
+      const { createHash } = await import("node:crypto");
+      const hash = createHash("sha256");
+      return { update: (bytes) => void hash.update(bytes), finish: async () => hash.digest("hex") };
     },
     async read(path, limit) {
       try {
         const real = await find(path);
-        if (real !== "outside") return await readFound(real, path, limit);
-        const refusal = {
-          code: "RUN_FILE_OUTSIDE",
-          params: { path },
-          pointer: pointer(path),
-        } as const;
-        return { bytes: null, refusal };
+        return real === "outside" ? outside(path) : await readFound(real, path, limit);
       } catch (error) {
         const { code = "" } = error as NodeJS.ErrnoException;
         return NO_FILE.includes(code) ? ABSENT : unreadable(path, code);
@@ -86,7 +92,23 @@ export async function openRun(folder: string): Promise<Run> {
   };
 }
 
-function unreadable(path: string, reason: string): RunFile {
+/** The refusal of a file that is there and cannot be read. */
+export function unreadable(path: string, reason: string): RunFile {
   const params = { path, reason };
   return { bytes: null, refusal: { code: "RUN_FILE_UNREADABLE", params, pointer: pointer(path) } };
+}
+
+/** The refusal of a path that leads out of the folder. */
+export function outside(path: string): RunFile {
+  const refusal = { code: "RUN_FILE_OUTSIDE", params: { path }, pointer: pointer(path) } as const;
+  return { bytes: null, refusal };
+}
+
+/** The refusal of a file over its limit. */
+export function tooLarge(path: string, bytes: number, limit: number): RunFile {
+  const params = { path, bytes, limit };
+  return {
+    bytes: null,
+    refusal: { code: "RUN_FILE_TOO_LARGE", params, pointer: pointer(path) },
+  };
 }

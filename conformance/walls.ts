@@ -13,7 +13,7 @@ export interface Wall {
 
 const CONTRACT = ["contract", "contract/words"];
 const CORE = ["generators", "generators/program"];
-const MAKERS = [...CORE, "generators/mc", "generators/sn", "generators/dc"];
+const MAKERS = [...CORE, "generators/live", "generators/mc", "generators/sn", "generators/dc"];
 
 /** A file belongs to the longest room that its path starts with. */
 export const WALLS: Readonly<Record<string, Wall>> = {

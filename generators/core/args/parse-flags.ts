@@ -14,6 +14,8 @@ export interface FlagReading {
   readonly operation: string;
   /** False: a required flag may be absent, as in an amendment that names what changes. */
   readonly complete?: boolean;
+  /** Takes the words that belong to no flag, in order; absent: such a word is refused. */
+  readonly loose?: string[];
 }
 
 /**
@@ -35,6 +37,10 @@ export function parseFlags(
   for (let i = 0; i < tokens.length; i++) {
     const token = tokens[i]!;
     if (!token.startsWith("--")) {
+      if (reading.loose !== undefined) {
+        reading.loose.push(token);
+        continue;
+      }
       return refuse(`${reading.operation}: found ${quote(token)} where a --flag was expected`);
     }
     const equals = token.indexOf("=");

@@ -51,7 +51,8 @@ export function buildModel(state: RigState, head: ModelHead): ModelSpec {
   };
 }
 
-function orderBones(bones: ReadonlyMap<string, BoneDraft>): BoneDraft[] {
+/** The bones in the order of their definition, except that a parent stands before its children. */
+export function orderBones(bones: ReadonlyMap<string, BoneDraft>): BoneDraft[] {
   const ordered = new Set<BoneDraft>();
   for (const bone of bones.values()) {
     const chain: BoneDraft[] = [];

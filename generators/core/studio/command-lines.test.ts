@@ -1,8 +1,11 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { splitWords } from "../args/split-words.js";
-import { parseBatch } from "./parse-batch.js";
+import { parseBatch as parse } from "./parse-batch.js";
 import { parseOperation } from "./parse-operation.js";
+
+const parseBatch = (text: string, program: string, vocabulary: "extended" | "source") =>
+  parse(text, program, vocabulary, () => assert.fail("no macro stands in these lines"));
 
 /** The command lines of the family's published examples, as they stand there. */
 const LINES = `
@@ -21,9 +24,9 @@ mc-skin add-keyframe --animation walk --joint shoulder_l --t-ms 0   --value 0.4 
 mc-skin add-keyframe --animation walk --joint shoulder_l --t-ms 500 --value=-0.4 --interp ease-in
 `;
 
-test("the published command lines are recorded as they stand, in either vocabulary", () => {
+test("the published command lines are recorded as they stand, in either vocabulary", async () => {
   for (const vocabulary of ["extended", "source"] as const) {
-    const batch = parseBatch(LINES, "mc-skin", vocabulary);
+    const batch = await parseBatch(LINES, "mc-skin", vocabulary);
     assert.ok(batch.ok);
     assert.equal(batch.data.operations.length, 11);
     assert.deepEqual(batch.data.operations[3], { op: "define-bone", name: "pelvis", parent: "" });
@@ -42,20 +45,20 @@ test("the published command lines are recorded as they stand, in either vocabula
   }
 });
 
-test("a batch stops at its first bad line and names it", () => {
-  const refused = (text: string, pattern: RegExp) => {
-    const batch = parseBatch(text, "mc-skin", "extended");
+test("a batch stops at its first bad line and names it", async () => {
+  const refused = async (text: string, pattern: RegExp) => {
+    const batch = await parseBatch(text, "mc-skin", "extended");
     assert.ok(!batch.ok);
     assert.match(batch.error, pattern);
   };
-  refused(
+  await refused(
     "clear\n\nadd-spere --x 1\n",
     /^line 3: there is no command "add-spere"; did you mean add-sphere\?/,
   );
-  refused("clear\nundo", /^line 2: undo cannot stand in a batch/);
-  refused("clear\nclear 'x", /^line 2: the quote/);
-  refused("clear --after 3", /^line 1: --after belongs to the whole batch/);
-  refused("# nothing\n\n", /holds no operation/);
+  await refused("clear\nundo", /^line 2: undo cannot stand in a batch/);
+  await refused("clear\nclear 'x", /^line 2: the quote/);
+  await refused("clear --after 3", /^line 1: --after belongs to the whole batch/);
+  await refused("# nothing\n\n", /holds no operation/);
 });
 
 test("the source vocabulary refuses what it does not have", () => {

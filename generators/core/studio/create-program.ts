@@ -1,10 +1,11 @@
-import type { LogRecord } from "bindpose/contract";
+import type { LogRecord, Operation } from "bindpose/contract";
 import { showHidden } from "../args/hidden-characters.js";
 import { parseFlags } from "../args/parse-flags.js";
 import { specOf } from "../log/log-format.js";
 import { type Refusal, type Result, refuse } from "../result.js";
 import { isCommandName, RECORD_FLAGS } from "./commands.js";
-import { openRun } from "./open-run.js";
+import { macroOf } from "./macros/macros.js";
+import { interpret, openRun } from "./open-run.js";
 import { EXIT, type Outcome, refusalOutcome } from "./outcome.js";
 import { parseOperation, unknownCommand } from "./parse-operation.js";
 import type { ProgramSpec } from "./program-spec.js";
@@ -82,7 +83,7 @@ async function dispatch(spec: ProgramSpec, input: ProgramInput): Promise<Outcome
 }
 
 function isKnown(name: string): boolean {
-  return isCommandName(name) || specOf(name) !== undefined;
+  return isCommandName(name) || specOf(name) !== undefined || macroOf(name) !== undefined;
 }
 
 /** The program's help, or that of the command which is named beside `help`, `--help` or `-h`. */
@@ -105,7 +106,7 @@ function extraWord(command: string, word: string): Refusal {
   return refuse(`${command} takes no further word, found ${JSON.stringify(word.slice(0, 40))}`);
 }
 
-/** Records an operation or an amendment. */
+/** Records an operation, a macro's operations or an amendment. */
 async function recordWords(
   spec: ProgramSpec,
   folder: string,
@@ -119,6 +120,13 @@ async function recordWords(
     return amendment.ok
       ? record(spec, run.data, amendment.data)
       : refusalOutcome(spec.name, amendment);
+  }
+  if (macroOf(words[0]!) !== undefined) {
+    const { parseMacro } = await import("./macros/parse-macro.js");
+    const macro = await parseMacro(words, spec.name, run.data);
+    if (!macro.ok) return refusalOutcome(spec.name, macro);
+    const { operations, extras, said } = macro.data;
+    return record(spec, run.data, { op: "batch", operations, ...extras }, { said });
   }
   const parsed = parseOperation(words, spec.name, run.data.config.vocabulary);
   if (!parsed.ok) return refusalOutcome(spec.name, parsed);
@@ -138,10 +146,16 @@ async function recordBatch(
   const { parseBatch } = await import("./parse-batch.js");
   const text = await input.readInput();
   if (!text.ok) return refusalOutcome(spec.name, text);
-  const batch = parseBatch(text.data, spec.name, run.data.config.vocabulary);
+  const { config, contents } = run.data;
+  const line = contents.end.number;
+  const behind = (operations: readonly Operation[]) => {
+    const entry = { line, record: { op: "batch" as const, operations } };
+    return interpret(spec, config, { ...contents, entries: [...contents.entries, entry] });
+  };
+  const batch = await parseBatch(text.data, spec.name, config.vocabulary, behind);
   if (!batch.ok) return refusalOutcome(spec.name, batch);
   const { operations, labels } = batch.data;
-  return record(spec, run.data, { op: "batch", operations, ...flags.data }, labels);
+  return record(spec, run.data, { op: "batch", operations, ...flags.data }, { labels });
 }
 
 function asksHelp(words: readonly string[]): boolean {

@@ -10,6 +10,7 @@ import {
   isCommandName,
   RECORD_FLAGS,
 } from "./commands.js";
+import { MACRO_NAMES, MACROS, macroOf } from "./macros/macros.js";
 
 const GROUPS = [
   ["run", "Run"],
@@ -24,6 +25,7 @@ export function programHelp(program: string): string {
   const rows = [
     ...COMMAND_NAMES.map((name) => [COMMANDS[name].group, name, COMMANDS[name].doc] as const),
     ...OPERATION_NAMES.map((name) => [OPERATIONS[name].group, name, OPERATIONS[name].doc] as const),
+    ...MACRO_NAMES.map((name) => [MACROS[name].group, name, MACROS[name].doc] as const),
   ];
   const width = Math.max(...rows.map(([, name]) => name.length));
   const lines = [
@@ -58,17 +60,21 @@ const START = [
 /** The help of one command or operation, or undefined for an unknown name. */
 export function commandHelp(program: string, name: string): string | undefined {
   const command: CommandSpec | undefined = isCommandName(name) ? COMMANDS[name] : undefined;
-  const spec = command ?? specOf(name);
+  const macro = macroOf(name);
+  const spec = command ?? specOf(name) ?? macro;
   if (spec === undefined) return undefined;
   const records = command === undefined || command.group === "log";
   const flags = Object.entries<FlagSpec>(spec.flags).filter(([, flag]) =>
     isOfProgram(flag, program),
   );
   const lines = [
-    `${program} ${name}${command?.numbered ? " N" : ""}${flags.length > 0 ? " FLAGS" : ""}: ${spec.doc}`,
+    `${program} ${name}${command?.numbered ? " N" : ""}${macro?.words === undefined ? "" : ` ${macro.words.form}`}${flags.length > 0 ? " FLAGS" : ""}: ${spec.doc}`,
   ];
   if (command?.open) lines.push("", "Flags: any of that operation's own, as in list.");
   if (flags.length > 0) lines.push("", ...flagLines(Object.fromEntries(flags)));
+  if (macro?.words !== undefined) lines.push(`  ${macro.words.form}  required  ${macro.words.doc}`);
+  if (macro !== undefined)
+    lines.push("", "It is recorded as the operations it stands for, all or nothing.");
   if (records) lines.push("", "Any record:", ...flagLines(RECORD_FLAGS));
   lines.push("", "Example:", `  ${program} ${spec.example}`);
   return lines.join("\n");

@@ -3,7 +3,9 @@ import { splitWords } from "../args/split-words.js";
 import type { Config } from "../config/config.js";
 import { done, type Result, refuse } from "../result.js";
 import { isCommandName } from "./commands.js";
-import { parseOperation } from "./parse-operation.js";
+import { macroOf } from "./macros/macros.js";
+import type { Run } from "./open-run.js";
+import { type ParsedOperation, parseOperation } from "./parse-operation.js";
 
 export interface ParsedBatch {
   readonly operations: readonly Operation[];
@@ -14,13 +16,15 @@ export interface ParsedBatch {
 /**
  * Reads operations from text, one per line, in the words of the command line; the program's own
  * name may stand first, a backslash joins lines, `#` starts a comment. All or nothing: the first
- * line that cannot be read refuses the whole, with its number.
+ * line that cannot be read refuses the whole, with its number. `behind` is the run with the given
+ * operations recorded too, which a macro among the lines is expanded in.
  */
-export function parseBatch(
+export async function parseBatch(
   text: string,
   program: string,
   vocabulary: Config["vocabulary"],
-): Result<ParsedBatch> {
+  behind: (operations: readonly Operation[]) => Run,
+): Promise<Result<ParsedBatch>> {
   const operations: Operation[] = [];
   const labels: string[] = [];
   for (const { number, line } of joinedLines(text)) {
@@ -32,13 +36,23 @@ export function parseBatch(
     if (isCommandName(own[0]!)) {
       return refuse(`${label}: ${own[0]} cannot stand in a batch; only operations can`);
     }
-    const parsed = parseOperation(own, program, vocabulary);
+    const parsed =
+      macroOf(own[0]!) === undefined
+        ? asList(parseOperation(own, program, vocabulary))
+        : await (await import("./macros/parse-macro.js")).parseMacro(
+            own,
+            program,
+            behind(operations),
+          );
     if (!parsed.ok) return refuse(`${label}: ${parsed.error}`);
-    if (Object.hasOwn(parsed.data.extras, "after")) {
+    const { extras } = parsed.data;
+    if (Object.hasOwn(extras, "after")) {
       return refuse(`${label}: --after belongs to the whole batch: ${program} batch --after N`);
     }
-    operations.push({ ...parsed.data.operation, ...parsed.data.extras });
-    labels.push(label);
+    for (const operation of parsed.data.operations) {
+      operations.push({ ...operation, ...extras });
+      labels.push(label);
+    }
   }
   if (operations.length === 0) {
     const found =
@@ -46,6 +60,12 @@ export function parseBatch(
     return refuse(`${found}; give one operation per line: ${program} batch < operations.txt`);
   }
   return done({ operations, labels });
+}
+
+function asList(parsed: Result<ParsedOperation>) {
+  if (!parsed.ok) return parsed;
+  const { operation, extras } = parsed.data;
+  return done({ operations: [operation], extras });
 }
 
 /** Lines with the number of their first one, those that end in a backslash joined to the next. */

@@ -7,6 +7,7 @@ import { checkOperation } from "../log/check-record.js";
 import { specOf } from "../log/log-format.js";
 import { done, type Result, refuse } from "../result.js";
 import { COMMAND_NAMES, RECORD_FLAGS } from "./commands.js";
+import { MACRO_NAMES } from "./macros/macros.js";
 
 export interface ParsedOperation {
   readonly operation: Operation;
@@ -64,11 +65,11 @@ export function separateExtras(all: FlagValues): { values: FlagValues; extras: F
 }
 
 export function unknownCommand(program: string, name: string): string {
-  const near = nearestName(name, [...COMMAND_NAMES, ...OPERATION_NAMES]);
+  const near = nearestName(name, [...COMMAND_NAMES, ...OPERATION_NAMES, ...MACRO_NAMES]);
   const advice = near === undefined ? `see ${program} --help` : `did you mean ${near}?`;
   return `there is no command ${JSON.stringify(name.slice(0, 40))}; ${advice}`;
 }
 
-function beyondVocabulary(what: string): string {
+export function beyondVocabulary(what: string): string {
   return `${what} is not in the source vocabulary, which this config asks for`;
 }

@@ -17,19 +17,26 @@ import { remarkRecord, type ShapeRemark, tellRemarks } from "./remark-record.js"
 /** Characters of a reply: what a caller pays for every call. */
 const REPLY_LENGTH = 160;
 
+/** What a caller knows of a record beyond its line. */
+export interface RecordWords {
+  /** Names of a batch's operations in a refusal, for instance their lines. */
+  readonly labels?: readonly string[];
+  /** What a batch is, in a few words; absent: the reply describes its last operation. */
+  readonly said?: string;
+}
+
 /** Operations that act on the whole body: only the field knows whether one more can be evaluated. */
 const WHOLE_BODY: readonly string[] = ["mirror", "translate", "copy"];
 
 /**
  * Records one line: checks what it means behind everything recorded so far, appends it, reads back
  * and says in one line what it did. Nothing is written when it is refused.
- * `labels` name a batch's operations in a refusal, for instance by their line.
  */
 export async function record(
   spec: ProgramSpec,
   run: Run,
   line: LogRecord,
-  labels: readonly string[] = [],
+  words: RecordWords = {},
 ): Promise<Outcome> {
   const owner = { tool: spec.name, kind: spec.kind };
   const checked = checkRecord({ ...line }, spec.name);
@@ -38,7 +45,7 @@ export async function record(
   if (line.after !== undefined && line.after !== standing) {
     return refusalOutcome(spec.name, lateRefusal(standing));
   }
-  const intended = meaningWith(spec, run, line, labels);
+  const intended = meaningWith(spec, run, line, words.labels ?? []);
   if (!intended.ok) return refusalOutcome(spec.name, intended);
   const bounded = await checkBody(line, intended.data);
   if (!bounded.ok) return refusalOutcome(spec.name, bounded);
@@ -53,13 +60,13 @@ export async function record(
     (entry, i) => i >= standing && JSON.stringify(entry.record) === appended.data.text,
   );
   if (place < 0) return refusalOutcome(spec.name, lateRefusal(entries.length));
-  if (place === standing) return reply(spec, line, run, intended.data);
+  if (place === standing) return reply(spec, line, run, intended.data, words);
   // Others wrote meanwhile: the reply describes the log up to this record.
   const upToHere = { ...read.data, entries: entries.slice(0, place + 1) };
   const actual = interpret(spec, run.config, upToHere);
   const first = actual.resolved.count - operationsOf(line).length + 1;
   const lost = actual.replay.problems.find(({ n }) => n >= first);
-  if (lost === undefined) return reply(spec, line, run, actual);
+  if (lost === undefined) return reply(spec, line, run, actual, words);
   return refusalOutcome(
     spec.name,
     refuse(`op ${lost.n} was recorded but does not count: ${lost.error}`),
@@ -107,9 +114,15 @@ async function checkBody(line: LogRecord, after: Run): Promise<Result<undefined>
   return body.ok ? done(undefined) : body;
 }
 
-function reply(spec: ProgramSpec, line: LogRecord, before: Run, after: Run): Outcome {
+function reply(
+  spec: ProgramSpec,
+  line: LogRecord,
+  before: Run,
+  after: Run,
+  { said }: RecordWords,
+): Outcome {
   const remarks = remarkRecord(line, after, spec.cellSize);
-  const text = clip(sentence(line, before, after, remarks));
+  const text = clip(sentence(line, before, after, remarks, said));
   const { count } = after.resolved;
   const boxes = operationsOf(line).map(boxOf);
   const data = {
@@ -135,6 +148,7 @@ function sentence(
   before: Run,
   after: Run,
   remarks: readonly ShapeRemark[],
+  said: string | undefined,
 ): string {
   const own = remarks[0] === undefined ? "" : `, ${remarks[0].text}`;
   const { count } = after.resolved;
@@ -143,6 +157,7 @@ function sentence(
   switch (line.op) {
     case "batch": {
       const size = line.operations.length;
+      if (said !== undefined) return `${numbers(count - size + 1, count)}: ${said}`;
       return `ops ${count - size + 1} to ${count}: a batch of ${size}${tellRemarks(remarks)}, the last ${describeOperation(line.operations[size - 1]!, state, config)}`;
     }
     case "remove-op": {
@@ -158,6 +173,11 @@ function sentence(
     default:
       return `op ${count}: ${describeOperation(line, state, config)}${own}`;
   }
+}
+
+/** "op 7", or "ops 7 to 9" */
+function numbers(first: number, last: number): string {
+  return first === last ? `op ${last}` : `ops ${first} to ${last}`;
 }
 
 function operationsOf(line: LogRecord): readonly Operation[] {

@@ -1,11 +1,13 @@
 import type { Box } from "./bounds.js";
+import { fromRows, planeRow } from "./clip-matrix.js";
 import { cornersOf, hasPoint, type Reach, reachOf } from "./reach.js";
 import { addScaled, dot, type Vector } from "./vector.js";
 import { axesOf, type View, type ViewAxes } from "./views.js";
 
 /** How a picture is taken: plain data, so a caller may also build one of its own. */
 export interface Camera {
-  readonly view: View;
+  /** The named view, or `eye` for a camera of the caller's own (`frameEye`). */
+  readonly view: View | "eye";
   readonly projection: "orthographic" | "perspective";
   /** Model space. Nothing behind the eye is drawn, in either projection. */
   readonly eye: Vector;
@@ -145,19 +147,4 @@ function measure({ min, max }: Box): { centre: Vector; half: Vector; radius: num
 
 function negate(a: Vector): Vector {
   return [0 - a[0], 0 - a[1], 0 - a[2]];
-}
-
-type Row = readonly [number, number, number, number];
-
-/** The row that maps a point to `scale * axis·(point - origin) + offset`. */
-function planeRow(axis: Vector, origin: Vector, scale: number, offset: number): Row {
-  return [scale * axis[0], scale * axis[1], scale * axis[2], offset - scale * dot(axis, origin)];
-}
-
-function fromRows(x: Row, y: Row, z: Row, w: Row): Float64Array {
-  const matrix = new Float64Array(16);
-  for (let column = 0; column < 4; column++) {
-    matrix.set([x[column]!, y[column]!, z[column]!, w[column]!], 4 * column);
-  }
-  return matrix;
 }

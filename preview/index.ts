@@ -5,8 +5,18 @@
 
 export { type Box, boundsOf, uniteBoxes } from "./bounds.js";
 export { type Camera, type FrameOptions, frameCamera } from "./camera.js";
+export {
+  drawFigures,
+  type Frame,
+  type Picture,
+  type PictureOptions,
+  type Renderer,
+} from "./draw-figures.js";
 export type { Drawable } from "./drawable.js";
+export { type Eye, frameEye } from "./eye.js";
+export type { Figure, Segment } from "./figure.js";
 export type { Image } from "./image.js";
+export type { HeatScale } from "./overlay/heat.js";
 export { encodePng } from "./png.js";
 export { projectPoint } from "./project.js";
 export { type RenderOptions, render } from "./render.js";

@@ -1,7 +1,6 @@
 import type { Camera } from "./camera.js";
-import { parseColour } from "./colour.js";
 import { checkDrawable, type Drawable } from "./drawable.js";
-import { fillImage, type Image } from "./image.js";
+import { checkSize, emptyImage, type Image } from "./image.js";
 import { Occlusion } from "./occlusion.js";
 import { projectionFor } from "./project.js";
 import { createSamples, rasterise } from "./rasterise.js";
@@ -14,12 +13,9 @@ export interface RenderOptions {
   /** Pixels, 1 to 4096. */
   readonly width: number;
   readonly height: number;
-  /** `#rrggbb`, in sRGB. */
+  /** `#rrggbb`, in sRGB; or `transparent`: alpha is then what of a pixel the mesh covers. */
   readonly background: string;
 }
-
-/** Largest width and height of a picture, in pixels. */
-const MAX_SIZE = 4096;
 
 /** Samples held at once, about: the picture is made in bands that stay in the cache. */
 const BAND_SAMPLES = 2 ** 18;
@@ -41,9 +37,7 @@ export function render(drawable: Drawable, camera: Camera, options: RenderOption
   checkSize("width", width);
   checkSize("height", height);
   checkDrawable(drawable);
-  const background = parseColour(options.background, "background");
-
-  const image = fillImage(width, height, background);
+  const image = emptyImage(width, height, options.background);
   const projection = projectionFor(camera, width, height);
   const mesh = projectMesh(drawable, projection, width, height);
   const shader = new Shader(drawable, mesh.clip, camera.right, camera.up, camera.direction);
@@ -59,10 +53,4 @@ export function render(drawable: Drawable, camera: Camera, options: RenderOption
     resolve(image, samples, shader, occlusion, top, bottom - top);
   }
   return image;
-}
-
-function checkSize(name: string, size: number): void {
-  if (!(Number.isInteger(size) && size >= 1 && size <= MAX_SIZE)) {
-    throw new RangeError(`${name}: expected a whole number from 1 to ${MAX_SIZE}, got ${size}`);
-  }
 }

@@ -8,7 +8,8 @@ import type { Shader } from "./shader.js";
 /**
  * Turns the samples of `rows` pixel rows from `top` on into pixels. Each triangle in a pixel is
  * lit once, in the middle of the samples that see it, and counts by their number; samples that
- * see none keep the colour the image holds already. Averaged in linear light.
+ * see none keep the colour the image holds already, and where that is transparent do not count but
+ * for alpha. Averaged in linear light.
  */
 export function resolve(
   image: Image,
@@ -23,7 +24,6 @@ export function resolve(
   const { point, colour } = shader;
   const across = 2 / width;
   const down = 2 / height;
-  const scale = LINEAR_STEPS / SAMPLES;
   for (let row = 0; row < rows; row++) {
     const firstRow = SAMPLES * (top + row) - samples.firstRow;
     const first = firstRow * width;
@@ -36,6 +36,7 @@ export function resolve(
       let red = 0;
       let green = 0;
       let blue = 0;
+      let counted = SAMPLES;
       let left = (1 << SAMPLES) - 1;
       for (let s = 0; left !== 0; s++) {
         if ((left & (1 << s)) === 0) continue;
@@ -51,6 +52,10 @@ export function resolve(
           y += ROW_START + ROW_STEP * other;
         }
         if (id === 0) {
+          if (data[pixel + 3] === 0) {
+            counted -= count;
+            continue;
+          }
           red += count * LINEAR_OF_BYTE[data[pixel]!]!;
           green += count * LINEAR_OF_BYTE[data[pixel + 1]!]!;
           blue += count * LINEAR_OF_BYTE[data[pixel + 2]!]!;
@@ -64,9 +69,11 @@ export function resolve(
         green += light * colour[1]!;
         blue += light * colour[2]!;
       }
+      const scale = LINEAR_STEPS / counted;
       data[pixel] = BYTE_OF_LINEAR[(red * scale + 0.5) | 0]!;
       data[pixel + 1] = BYTE_OF_LINEAR[(green * scale + 0.5) | 0]!;
       data[pixel + 2] = BYTE_OF_LINEAR[(blue * scale + 0.5) | 0]!;
+      data[pixel + 3] = Math.round((255 * counted) / SAMPLES);
     }
   }
 }

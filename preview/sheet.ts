@@ -1,10 +1,9 @@
-import { parseColour } from "./colour.js";
-import { fillImage, type Image } from "./image.js";
+import { emptyImage, type Image } from "./image.js";
 
 export interface SheetOptions {
   /** Pixels between frames and around them, 0 to 256. Default 0. */
   readonly gap?: number;
-  /** `#rrggbb` of gaps and of cells without a frame. Default `#000000`. */
+  /** `#rrggbb`, or `transparent`, of gaps and of cells without a frame. Default `#000000`. */
   readonly background?: string;
 }
 
@@ -31,7 +30,6 @@ export function composeSheet(
   if (!(Number.isInteger(gap) && gap >= 0 && gap <= MAX_GAP)) {
     throw new RangeError(`gap: expected a whole number from 0 to ${MAX_GAP}, got ${gap}`);
   }
-  const colour = parseColour(background, "background");
   const used = Math.min(columns, images.length);
   const width = gap + used * (first.width + gap);
   const height = gap + Math.ceil(images.length / used) * (first.height + gap);
@@ -46,7 +44,7 @@ export function composeSheet(
     }
   }
 
-  const sheet = fillImage(width, height, colour);
+  const sheet = emptyImage(width, height, background);
   for (const [index, image] of images.entries()) {
     const left = gap + (index % used) * (image.width + gap);
     const top = gap + Math.floor(index / used) * (image.height + gap);

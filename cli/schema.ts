@@ -1,4 +1,5 @@
-import { buildSchema, SCHEMA_DRAFTS, SCHEMA_NAMES } from "bindpose/contract";
+import { buildSchema, SCHEMA_DRAFTS, SCHEMA_NAMES, type SchemaDraft } from "bindpose/contract";
+import { buildStationSchema, STATION_SCHEMA_NAMES } from "bindpose/contract/station";
 import { EXIT, type ExitCode } from "./exit-codes.js";
 import { parseOptions } from "./parse-options.js";
 import { oneOf } from "./read-words.js";
@@ -6,9 +7,11 @@ import type { Streams } from "./streams.js";
 import { UsageError } from "./usage-error.js";
 import { verbHelp } from "./verb-help.js";
 
+const NAMES = [...SCHEMA_NAMES, ...STATION_SCHEMA_NAMES] as const;
+
 export const SCHEMA = {
   name: "schema",
-  takes: SCHEMA_NAMES.join("|"),
+  takes: NAMES.join("|"),
   about: ["Prints the JSON Schema of a document, for editors and other programs."],
   options: {
     draft: {
@@ -29,10 +32,16 @@ export async function schema(args: readonly string[], { stdout }: Streams): Prom
   }
   const [word, ...surplus] = positionals;
   if (word === undefined || surplus.length > 0) {
-    throw new UsageError(`schema: name one of ${SCHEMA_NAMES.join(", ")}`);
+    throw new UsageError(`schema: name one of ${NAMES.join(", ")}`);
   }
-  const name = oneOf("schema: the document", word, SCHEMA_NAMES);
+  const name = oneOf("schema: the document", word, NAMES);
   const draft = oneOf("schema: --draft", values.draft ?? SCHEMA_DRAFTS[0], SCHEMA_DRAFTS);
-  stdout.write(`${JSON.stringify(buildSchema(name, draft), null, 2)}\n`);
+  stdout.write(`${JSON.stringify(build(name, draft), null, 2)}\n`);
   return EXIT.valid;
+}
+
+function build(name: (typeof NAMES)[number], draft: SchemaDraft): Record<string, unknown> {
+  const own = SCHEMA_NAMES.find((known) => known === name);
+  if (own !== undefined) return buildSchema(own, draft);
+  return buildStationSchema(name as (typeof STATION_SCHEMA_NAMES)[number], draft);
 }

@@ -12,12 +12,14 @@ export interface Wall {
 }
 
 const CONTRACT = ["contract", "contract/words"];
+const STATION = "contract/station";
 const CORE = ["generators", "generators/program"];
 const MAKERS = [...CORE, "generators/live", "generators/mc", "generators/sn", "generators/dc"];
 
 /** A file belongs to the longest room that its path starts with. */
 export const WALLS: Readonly<Record<string, Wall>> = {
   "contract/words": { rooms: [], packages: [], node: false },
+  "contract/station": { rooms: [], packages: ["zod"], node: false },
   contract: { rooms: [], packages: ["zod"], node: false },
   // validator/run opens folders; the judge itself has no node: import.
   "validator/run": { rooms: CONTRACT, packages: ["smol-toml"], node: true },
@@ -57,6 +59,7 @@ export const WALLS: Readonly<Record<string, Wall>> = {
   cli: {
     rooms: [
       ...CONTRACT,
+      STATION,
       "validator",
       "validator/read",
       "validator/fixtures",

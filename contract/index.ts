@@ -52,6 +52,7 @@ export {
   type FindingOf,
   type ParamsOf,
   RULES,
+  STATION_CODES,
 } from "./report/registry.js";
 export {
   type DeformationReport,
@@ -77,10 +78,5 @@ export {
   rigSchema,
   type TrackSpec,
 } from "./rig/rig-schema.js";
-export {
-  buildSchema,
-  SCHEMA_DRAFTS,
-  SCHEMA_NAMES,
-  type SchemaDraft,
-  type SchemaName,
-} from "./schema/build-schemas.js";
+export { buildSchema, SCHEMA_NAMES, type SchemaName } from "./schema/build-schemas.js";
+export { SCHEMA_DRAFTS, type SchemaDraft } from "./schema/write-schema.js";

@@ -5,6 +5,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildSchema, listCodes, SCHEMA_NAMES } from "../dist/contract/index.js";
+import { buildStationSchema, STATION_SCHEMA_NAMES } from "../dist/contract/station/index.js";
 import { brokenTable } from "./broken-table.js";
 import { assembleSkinKernel } from "./skin-kernel.js";
 
@@ -17,6 +18,10 @@ const files = new Map(
     `${JSON.stringify(buildSchema(name), null, 2)}\n`,
   ]),
 );
+for (const name of STATION_SCHEMA_NAMES) {
+  const text = `${JSON.stringify(buildStationSchema(name), null, 2)}\n`;
+  files.set(`contract/schema/${name}.schema.json`, text);
+}
 files.set(
   "docs/CODES.md",
   `# Codes\n\nGenerated from the registry by \`npm run generate\`. Codes are never reused and never change meaning. A code\n\`KHR_<CODE>\` is a message of the Khronos validator passed through.\n\n${listCodes()}`,

@@ -2,8 +2,17 @@
 export const SEVERITIES = ["error", "warning", "info", "hint"] as const;
 export type Severity = (typeof SEVERITIES)[number];
 
-/** Which document a pointer points into; `run` is the folder as a whole. */
-export const DOCUMENTS = ["run", "case", "rig", "glb"] as const;
+/** Which document a pointer points into; `run` is the folder as a whole, the last four a station's. */
+export const DOCUMENTS = [
+  "run",
+  "case",
+  "rig",
+  "glb",
+  "manifest",
+  "catalog",
+  "library",
+  "world",
+] as const;
 export type FindingDocument = (typeof DOCUMENTS)[number];
 
 /** Where in the asset a finding is. */

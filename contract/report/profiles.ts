@@ -11,8 +11,11 @@ export interface EngineBudget {
 
 /** By what an asset is judged: a base, what is graded otherwise, and what an engine takes. */
 export interface ProfileSpec {
-  /** `run`: mesh and rig of this contract. `gltf`: any skinned glTF, without a rig. */
-  readonly base: "run" | "gltf";
+  /**
+   * `run`: mesh and rig of this contract. `gltf`: any skinned glTF, without a rig. `station`: a skin
+   * of a game station, with documents of its own.
+   */
+  readonly base: "run" | "gltf" | "station";
   readonly about: string;
   /** Grades that differ from the base's. */
   readonly severities: Readonly<Partial<Record<FindingCode, Severity | "off">>>;
@@ -98,6 +101,12 @@ export const PROFILE_SPECS: Readonly<Record<Profile, ProfileSpec>> = {
         source: "docs.unity3d.com/ScriptReference/ModelImporter-skinWeights.html",
       },
     ],
+  },
+  station: {
+    base: "station",
+    about: "the skin of a game station: a manifest and its static GLBs (docs/STATION.md)",
+    severities: {},
+    budgets: [],
   },
 };
 

@@ -2,6 +2,7 @@ import { CASE_RULES } from "../case/rules.js";
 import { GLB_RULES } from "../glb/rules.js";
 import { MOTION_RULES } from "../motion/rules.js";
 import { RIG_RULES } from "../rig/rules.js";
+import { STATION_RULES } from "../station/rules.js";
 import type { FindingPlace } from "./finding.js";
 import type { Rule } from "./rule.js";
 import { RUN_RULES } from "./run-rules.js";
@@ -13,6 +14,7 @@ export const RULES = {
   ...RIG_RULES,
   ...GLB_RULES,
   ...MOTION_RULES,
+  ...STATION_RULES,
 } as const;
 
 export type FindingCode = keyof typeof RULES;
@@ -27,3 +29,6 @@ export type FindingOf<C extends FindingCode> = FindingPlace & {
 };
 
 export const FINDING_CODES = Object.keys(RULES).sort() as readonly FindingCode[];
+
+/** Those that are reported under the profile `station` alone. */
+export const STATION_CODES = Object.keys(STATION_RULES).sort() as readonly FindingCode[];

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { vec3Schema as vec3 } from "../schema/shapes.js";
+import { stationReportSchema } from "../station/station-report.js";
 import { DOCUMENTS, type Finding, SEVERITIES } from "./finding.js";
 
 /**
@@ -14,7 +15,15 @@ const ofDiagonal = z.number().describe("Length over the diagonal of the bind box
 
 export const VERDICTS = ["valid", "invalid", "empty", "unreadable"] as const;
 /** What each judges by: `PROFILE_SPECS`. */
-export const PROFILES = ["run", "gltf", "khr-strict", "bevy", "roblox", "unity"] as const;
+export const PROFILES = [
+  "run",
+  "gltf",
+  "khr-strict",
+  "bevy",
+  "roblox",
+  "unity",
+  "station",
+] as const;
 
 export const findingSchema = z
   .object({
@@ -159,6 +168,7 @@ export const reportSchema = z
         restMismatch: ofDiagonal.describe("Stored positions against the file's own pose, skinned."),
       })
       .nullable(),
+    station: stationReportSchema.optional().describe("Under the profile station alone."),
     hashes: z.object({
       glbSha256: z.string().nullable(),
       rigSha256: z.string().nullable(),

@@ -75,6 +75,17 @@ const REASONS: readonly (readonly [prefix: string, why: string])[] = [
   ["SEAM_", "Copies of one point that follow different bones part, and the skin opens."],
   ["CHANNEL_", "Players read keys in order and as pairs of time and value, without looking twice."],
   [
+    "MANIFEST_",
+    "A station plays what its manifest says beside live stakes: nothing may be guessed.",
+  ],
+  ["CATALOG_", "Every skin of a game is fitted to the catalog's measures and found by its names."],
+  ["LIBRARY_", "An asset is named by its hash alone, and its owner's room for assets is bounded."],
+  ["WORLD_", "Whoever joins a world loads all that its stations wear before the first game."],
+  [
+    "PIECE_",
+    "A piece is drawn where the station says: it brings no motion, data or links of its own.",
+  ],
+  [
     "MOTION_",
     "Keys prove nothing: an animation animates when the posed skin itself moves, and moves well.",
   ],

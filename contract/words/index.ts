@@ -34,4 +34,18 @@ export {
   type Role,
   SOCKET_SUFFIX,
 } from "./rig-words.js";
+export {
+  BODY_TARGET,
+  CLIP_TRIGGERS,
+  type ClipTrigger,
+  CONTROL_PREFIX,
+  DISPLAY_TARGET,
+  ENTITY_KINDS,
+  FACE_PROGRESS,
+  IDENTITY_PLACE,
+  MANIFEST_VERSIONS,
+  type ManifestVersion,
+  MOVING_KEYS,
+  PART_PREFIX,
+} from "./station-words.js";
 export { CONTRACT_VERSION } from "./version.js";

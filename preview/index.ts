@@ -17,7 +17,7 @@ export { type Eye, frameEye } from "./eye.js";
 export type { Figure, Segment } from "./figure.js";
 export type { Image } from "./image.js";
 export type { HeatScale } from "./overlay/heat.js";
-export { encodePng } from "./png.js";
+export { encodePng, type PngOptions } from "./png.js";
 export { projectPoint } from "./project.js";
 export { type RenderOptions, render } from "./render.js";
 export { composeSheet, type SheetOptions } from "./sheet.js";

@@ -32,6 +32,55 @@ test("a shaded picture is small, opaque, and packed the same every time", () => 
   assert.deepEqual(encodePng(image), file);
 });
 
+test("a palette keeps flat areas exactly and all else closely, in a third of the bytes", () => {
+  const ball = sphere([0, 0, 0], 1, 16, [0.5, 0.4, 0.3]);
+  const camera = frameCamera("iso", boundsOf(ball.positions));
+  for (const background of ["#20242c", "transparent"]) {
+    const image = render(ball, camera, { width: 256, height: 256, background });
+    const file = encodePng(image, { colours: 256 });
+    assert.ok(file.length < 0.5 * encodePng(image).length, `${file.length}`);
+    assert.equal(file[25], 3, "an indexed file");
+    const { data } = PNG.sync.read(Buffer.from(file));
+    assert.deepEqual(data.subarray(0, 4), Buffer.from(image.data.subarray(0, 4)));
+    let sum = 0;
+    for (const [i, byte] of image.data.entries()) sum += Math.abs(byte - data[i]!);
+    assert.ok(sum / data.length < 0.3, `${sum / data.length}`);
+    assert.deepEqual(encodePng(image, { colours: 256 }), file);
+  }
+});
+
+test("a picture of few colours loses none of them", () => {
+  const random = randomNumbers(4);
+  for (const opaque of [true, false]) {
+    const colours = noise(12, 4, opaque).data;
+    const data = new Uint8Array(4 * 64 * 64);
+    for (let i = 0; i < data.length; i += 4) {
+      const from = 4 * Math.floor(random() * 48);
+      data.set(colours.subarray(from, from + 4), i);
+    }
+    const image = { width: 64, height: 64, data };
+    const back = PNG.sync.read(Buffer.from(encodePng(image, { colours: 256 })));
+    assert.deepEqual(new Uint8Array(back.data), data);
+    const shifted = new Uint8Array(data.length + 1);
+    shifted.set(data, 1);
+    const view = { ...image, data: shifted.subarray(1) };
+    assert.deepEqual(encodePng(view, { colours: 256 }), encodePng(image, { colours: 256 }));
+  }
+});
+
+test("noise is reduced to the colours that are asked for, and one colour to one", () => {
+  for (const colours of [48, 100, 256]) {
+    const back = PNG.sync.read(Buffer.from(encodePng(noise(90, 90, true), { colours })));
+    const words = new Uint32Array(new Uint8Array(back.data).buffer);
+    assert.equal(new Set(words).size, colours);
+  }
+  const plain = PNG.sync.read(Buffer.from(encodePng(fillImage(9, 9, [1, 2, 3]), { colours: 48 })));
+  assert.deepEqual([...plain.data.subarray(0, 4)], [1, 2, 3, 255]);
+  for (const colours of [47, 257, 60.5]) {
+    assert.throws(() => encodePng(fillImage(1, 1, [0, 0, 0]), { colours }), /^RangeError: colours/);
+  }
+});
+
 test("a picture whose data does not fit its size is refused", () => {
   assert.throws(() => encodePng({ width: 2, height: 2, data: new Uint8Array(15) }), RangeError);
   assert.throws(() => encodePng({ width: 0, height: 0, data: new Uint8Array(0) }), RangeError);

@@ -4,8 +4,10 @@ import { splitWords } from "../args/split-words.js";
 import { parseBatch as parse } from "./parse-batch.js";
 import { parseOperation } from "./parse-operation.js";
 
+const apart = () => assert.fail("these lines do not depend on a run");
+
 const parseBatch = (text: string, program: string, vocabulary: "extended" | "source") =>
-  parse(text, program, vocabulary, () => assert.fail("no macro stands in these lines"));
+  parse(text, { program, vocabulary, behind: apart });
 
 /** The command lines of the family's published examples, as they stand there. */
 const LINES = `
@@ -65,8 +67,15 @@ test("the source vocabulary refuses what it does not have", () => {
   const refused = (line: string, pattern: RegExp) => {
     const words = splitWords(line);
     assert.ok(words.ok);
-    assert.ok(parseOperation(words.data, "mc-skin", "extended").ok, line);
-    const parsed = parseOperation(words.data, "mc-skin", "source");
+    assert.ok(
+      parseOperation(words.data, { program: "mc-skin", vocabulary: "extended", run: apart }).ok,
+      line,
+    );
+    const parsed = parseOperation(words.data, {
+      program: "mc-skin",
+      vocabulary: "source",
+      run: apart,
+    });
     assert.ok(!parsed.ok);
     assert.match(parsed.error, pattern);
   };
@@ -84,11 +93,11 @@ test("a record's meaning is checked beyond its single flags", () => {
   const words = "add-box --x 1 --y 1 --z 1 --w 4 --h 2 --d 4 --round 1.5 --color #aabbcc".split(
     " ",
   );
-  const parsed = parseOperation(words, "mc-skin", "extended");
+  const parsed = parseOperation(words, { program: "mc-skin", vocabulary: "extended", run: apart });
   assert.ok(!parsed.ok);
   assert.match(parsed.error, /round is 1.5, at most half the smallest extent \(1\)/);
   const both = "add-sphere --x 1 --y 1 --z 1 --r 4 --sharp --smooth --color #aabbcc".split(" ");
-  const sharp = parseOperation(both, "dc-skin", "extended");
+  const sharp = parseOperation(both, { program: "dc-skin", vocabulary: "extended", run: apart });
   assert.ok(!sharp.ok);
   assert.match(sharp.error, /exclude each other/);
 });

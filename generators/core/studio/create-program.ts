@@ -1,11 +1,11 @@
-import type { LogRecord, Operation } from "bindpose/contract";
+import type { LogRecord } from "bindpose/contract";
 import { showHidden } from "../args/hidden-characters.js";
 import { parseFlags } from "../args/parse-flags.js";
 import { specOf } from "../log/log-format.js";
 import { type Refusal, type Result, refuse } from "../result.js";
 import { isCommandName, RECORD_FLAGS } from "./commands.js";
 import { macroOf } from "./macros/macros.js";
-import { interpret, openRun } from "./open-run.js";
+import { openRun } from "./open-run.js";
 import { EXIT, type Outcome, refusalOutcome } from "./outcome.js";
 import { parseOperation, unknownCommand } from "./parse-operation.js";
 import type { ProgramSpec } from "./program-spec.js";
@@ -19,7 +19,7 @@ export interface ProgramInput {
   readonly folder: string;
   /** Standard input, read only by `batch`. */
   readonly readInput: () => Promise<Result<string>>;
-  /** Hears a line when something takes long; absent: nobody watches. */
+  /** Hears what is going on when something takes long; absent: nobody watches. */
   readonly tell?: (line: string) => void;
 }
 
@@ -128,7 +128,11 @@ async function recordWords(
     const { operations, extras, said } = macro.data;
     return record(spec, run.data, { op: "batch", operations, ...extras }, { said });
   }
-  const parsed = parseOperation(words, spec.name, run.data.config.vocabulary);
+  const parsed = parseOperation(words, {
+    program: spec.name,
+    vocabulary: run.data.config.vocabulary,
+    run: () => run.data,
+  });
   if (!parsed.ok) return refusalOutcome(spec.name, parsed);
   const { operation, extras } = parsed.data;
   return record(spec, run.data, { ...operation, ...extras } as LogRecord);
@@ -143,16 +147,17 @@ async function recordBatch(
   if (!flags.ok) return refusalOutcome(spec.name, flags);
   const run = openRun(spec, input.folder);
   if (!run.ok) return refusalOutcome(spec.name, run);
-  const { parseBatch } = await import("./parse-batch.js");
+  const [{ parseBatch }, { scratchRun }] = await Promise.all([
+    import("./parse-batch.js"),
+    import("./scratch-run.js"),
+  ]);
   const text = await input.readInput();
   if (!text.ok) return refusalOutcome(spec.name, text);
-  const { config, contents } = run.data;
-  const line = contents.end.number;
-  const behind = (operations: readonly Operation[]) => {
-    const entry = { line, record: { op: "batch" as const, operations } };
-    return interpret(spec, config, { ...contents, entries: [...contents.entries, entry] });
-  };
-  const batch = await parseBatch(text.data, spec.name, config.vocabulary, behind);
+  const batch = await parseBatch(text.data, {
+    program: spec.name,
+    vocabulary: run.data.config.vocabulary,
+    behind: scratchRun(spec, run.data),
+  });
   if (!batch.ok) return refusalOutcome(spec.name, batch);
   const { operations, labels } = batch.data;
   return record(spec, run.data, { op: "batch", operations, ...flags.data }, { labels });

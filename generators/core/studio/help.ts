@@ -11,6 +11,7 @@ import {
   RECORD_FLAGS,
 } from "./commands.js";
 import { MACRO_NAMES, MACROS, macroOf } from "./macros/macros.js";
+import { flagsWithShorthands } from "./shorthands.js";
 
 const GROUPS = [
   ["run", "Run"],
@@ -64,7 +65,7 @@ export function commandHelp(program: string, name: string): string | undefined {
   const spec = command ?? specOf(name) ?? macro;
   if (spec === undefined) return undefined;
   const records = command === undefined || command.group === "log";
-  const flags = Object.entries<FlagSpec>(spec.flags).filter(([, flag]) =>
+  const flags = Object.entries<FlagSpec>(flagsWithShorthands(name, spec.flags)).filter(([, flag]) =>
     isOfProgram(flag, program),
   );
   const lines = [

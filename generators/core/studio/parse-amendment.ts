@@ -6,6 +6,7 @@ import { done, type Result, refuse } from "../result.js";
 import { RECORD_FLAGS } from "./commands.js";
 import type { Run } from "./open-run.js";
 import { faultOfVocabulary, separateExtras } from "./parse-operation.js";
+import { expandShorthand, flagsWithShorthands } from "./shorthands.js";
 
 /** Reads `undo`, `remove-op N` or `set-op N --flag …` into what is recorded. */
 export function parseAmendment(
@@ -30,17 +31,19 @@ export function parseAmendment(
     return flags.ok ? done({ op: "remove-op", n: n.data as number, ...flags.data }) : flags;
   }
   const spec = specOf(target.op)!;
+  const table = flagsWithShorthands(target.op, spec.flags);
   const flags = parseFlags(
     tokens,
-    { ...spec.flags, ...RECORD_FLAGS },
+    { ...table, ...RECORD_FLAGS },
     { program, operation: target.op, complete: false },
   );
   if (!flags.ok) return flags;
   const { values, extras } = separateExtras(flags.data);
-  const fault = faultOfVocabulary(target.op, spec.flags, values, run.config.vocabulary);
+  const fault = faultOfVocabulary(target.op, table, values, run.config.vocabulary);
   if (fault !== undefined) return refuse(fault);
   if (Object.keys(values).length === 0) {
     return refuse(`set-op ${first} changes nothing; give flags of ${target.op}`);
   }
-  return done({ op: "set-op", n: n.data as number, set: values, ...extras });
+  const set = expandShorthand(target.op, values, () => run.replay.state, target);
+  return set.ok ? done({ op: "set-op", n: n.data as number, set: set.data, ...extras }) : set;
 }

@@ -1,11 +1,15 @@
 import type { Operation } from "bindpose/contract";
 import { splitWords } from "../args/split-words.js";
-import type { Config } from "../config/config.js";
 import { done, type Result, refuse } from "../result.js";
 import { isCommandName } from "./commands.js";
 import { macroOf } from "./macros/macros.js";
 import type { Run } from "./open-run.js";
-import { type ParsedOperation, parseOperation } from "./parse-operation.js";
+import { type ParsedOperation, parseOperation, type WordContext } from "./parse-operation.js";
+
+export interface BatchContext extends Omit<WordContext, "run"> {
+  /** The run with the given operations recorded too; asked only for words that depend on it. */
+  readonly behind: (operations: readonly Operation[]) => Run;
+}
 
 export interface ParsedBatch {
   readonly operations: readonly Operation[];
@@ -16,17 +20,15 @@ export interface ParsedBatch {
 /**
  * Reads operations from text, one per line, in the words of the command line; the program's own
  * name may stand first, a backslash joins lines, `#` starts a comment. All or nothing: the first
- * line that cannot be read refuses the whole, with its number. `behind` is the run with the given
- * operations recorded too, which a macro among the lines is expanded in.
+ * line that cannot be read refuses the whole, with its number.
  */
 export async function parseBatch(
   text: string,
-  program: string,
-  vocabulary: Config["vocabulary"],
-  behind: (operations: readonly Operation[]) => Run,
+  { program, vocabulary, behind }: BatchContext,
 ): Promise<Result<ParsedBatch>> {
   const operations: Operation[] = [];
   const labels: string[] = [];
+  const run = () => behind(operations);
   for (const { number, line } of joinedLines(text)) {
     const label = `line ${number}`;
     const words = splitWords(line);
@@ -38,12 +40,8 @@ export async function parseBatch(
     }
     const parsed =
       macroOf(own[0]!) === undefined
-        ? asList(parseOperation(own, program, vocabulary))
-        : await (await import("./macros/parse-macro.js")).parseMacro(
-            own,
-            program,
-            behind(operations),
-          );
+        ? asList(parseOperation(own, { program, vocabulary, run }))
+        : await (await import("./macros/parse-macro.js")).parseMacro(own, program, run());
     if (!parsed.ok) return refuse(`${label}: ${parsed.error}`);
     const { extras } = parsed.data;
     if (Object.hasOwn(extras, "after")) {

@@ -8,6 +8,16 @@ import { specOf } from "../log/log-format.js";
 import { done, type Result, refuse } from "../result.js";
 import { COMMAND_NAMES, RECORD_FLAGS } from "./commands.js";
 import { MACRO_NAMES } from "./macros/macros.js";
+import type { Run } from "./open-run.js";
+import { expandShorthand, flagsWithShorthands } from "./shorthands.js";
+
+/** What words are read in. */
+export interface WordContext {
+  readonly program: string;
+  readonly vocabulary: Config["vocabulary"];
+  /** The run as it stands before the words; asked only for words that depend on it. */
+  readonly run: () => Run;
+}
 
 export interface ParsedOperation {
   readonly operation: Operation;
@@ -18,28 +28,46 @@ export interface ParsedOperation {
 /** Reads one operation's words, `add-sphere --x 8 …`, into what is recorded. */
 export function parseOperation(
   words: readonly string[],
-  program: string,
-  vocabulary: Config["vocabulary"],
+  context: WordContext,
 ): Result<ParsedOperation> {
+  const { program, vocabulary, run } = context;
   const [name = "", ...tokens] = words;
   const spec = specOf(name);
   if (spec === undefined) return refuse(unknownCommand(program, name));
   if (spec.extended && vocabulary === "source") return refuse(beyondVocabulary(name));
-  const flags = parseFlags(
-    tokens,
-    { ...spec.flags, ...RECORD_FLAGS },
-    { program, operation: name },
-  );
+  const table = flagsWithShorthands(name, spec.flags);
+  const flags = parseFlags(tokens, { ...table, ...RECORD_FLAGS }, { program, operation: name });
   if (!flags.ok) return flags;
   const { values, extras } = separateExtras(flags.data);
-  const fault = faultOfVocabulary(name, spec.flags, values, vocabulary);
+  const fault = faultOfVocabulary(name, table, values, vocabulary);
   if (fault !== undefined) return refuse(fault);
   if (name === "set-bone" && Object.keys(values).length === 1) {
     const expected = Object.keys(spec.flags).slice(1).map(flagName).join(" ");
     return refuse(`set-bone changes nothing; give one or more of ${expected}`);
   }
-  const checked = checkOperation({ op: name, ...values }, program);
+  const expanded = expandShorthand(name, values, () => run().replay.state);
+  if (!expanded.ok) return expanded;
+  const missing = missingFlags(spec.flags, expanded.data);
+  if (missing.length > 0) {
+    return refuse(`${name} needs ${missing.join(", ")}; see ${program} ${name} --help`);
+  }
+  const checked = checkOperation(inTableOrder(name, spec.flags, expanded.data), program);
   return checked.ok ? done({ operation: checked.data, extras }) : checked;
+}
+
+function missingFlags(flags: FlagTable, values: FlagValues): string[] {
+  return Object.keys(flags)
+    .filter((key) => flags[key]!.required && !Object.hasOwn(values, key))
+    .map(flagName);
+}
+
+/** A record's keys stand in the table's order, so that one meaning has one record. */
+function inTableOrder(op: string, flags: FlagTable, values: FlagValues): FlagValues {
+  const ordered: FlagValues = { op };
+  for (const key of Object.keys(flags)) {
+    if (Object.hasOwn(values, key)) ordered[key] = values[key]!;
+  }
+  return ordered;
 }
 
 /** Refuses flags that the vocabulary `source` does not have. */

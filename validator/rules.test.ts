@@ -2,34 +2,21 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
   FINDING_CODES,
-  type FindingCode,
   PROFILE_SPECS,
   RULES,
   type Severity,
-  STATION_CODES,
   severityUnder,
 } from "bindpose/contract";
+import { CALL_CASES, FOLDER_CASES } from "./fixtures/folder-cases.js";
 import { draftForeign, draftRun, RULE_CASES, type RuleCase, writeAsset } from "./fixtures/index.js";
+import { OF_A_STATION } from "./fixtures/rule-example.js";
 import { validateAsset } from "./judge.js";
 
-/** Rules on a folder, which one asset cannot break; their tests are those of `run/`. */
-const FOLDER_RULES: readonly FindingCode[] = [
-  "GLTF_BUFFER_MISSING",
-  "KHRONOS_CRASHED",
-  "RUN_FAULT",
-  "RUN_FILE_OUTSIDE",
-  "RUN_FILE_TOO_LARGE",
-  "RUN_FILE_UNREADABLE",
-  "RUN_MESH_MISSING",
-  "RUN_RIG_MISSING",
-  "RUN_TIMEOUT",
-];
-
 async function judge(rule: RuleCase, change: RuleCase["bad"]) {
-  const { profile = "run" } = rule;
+  const { profile = "run", deep = false } = rule;
   const draft = PROFILE_SPECS[profile].base === "run" ? draftRun() : draftForeign();
   change(draft);
-  return validateAsset(writeAsset(draft), { profile });
+  return validateAsset(writeAsset(draft), { profile, deep });
 }
 
 function severityOf({ code, profile = "run" }: RuleCase): Severity | "off" {
@@ -56,12 +43,37 @@ for (const [index, rule] of RULE_CASES.entries()) {
   });
 }
 
-test("every rule that is not of motion has a defect in the table", () => {
-  // A station's rules are proved by the tests of `station/`.
-  const elsewhere = [...FOLDER_RULES, ...STATION_CODES];
-  const covered = new Set([...RULE_CASES.map(({ code }) => code), ...elsewhere]);
-  const missing = FINDING_CODES.filter((code) => !code.startsWith("MOTION_") && !covered.has(code));
-  assert.deepEqual(missing, []);
+/** The rules on a skinned asset; those on a station have their own tests and fixtures. */
+const CODES = FINDING_CODES.filter((code) => !OF_A_STATION.test(code));
+
+test("every rule has a defect that raises it, and a near miss that raises nothing", () => {
+  const unproved = CODES.filter((code) => {
+    // Rules on a folder, and on a call, are proved in `run/`.
+    if ([...FOLDER_CASES, ...CALL_CASES].some((row) => row.code === code)) return false;
+    return !RULE_CASES.some((row) => row.code === code && row.near !== undefined);
+  });
+  assert.deepEqual(unproved, []);
+});
+
+test("where a defect cannot but raise a second rule of ours, it says why", () => {
+  const silent = CODES.filter((code) => {
+    const rows = RULE_CASES.filter((row) => row.code === code);
+    const isAlone = ({ also = [] }: RuleCase) => also.every((other) => other.startsWith("KHR_"));
+    // A reason that is no longer needed is not kept either.
+    const explained = rows.some(({ because }) => because !== undefined);
+    return rows.length > 0 && rows.some(isAlone) === explained;
+  });
+  assert.deepEqual(silent, []);
+});
+
+test("a near miss is another asset than the sound one", () => {
+  for (const { code, profile = "run", near } of RULE_CASES) {
+    if (near === undefined) continue;
+    const sound = PROFILE_SPECS[profile].base === "run" ? draftRun : draftForeign;
+    const changed = sound();
+    near(changed);
+    assert.notDeepEqual(writeAsset(changed), writeAsset(sound()), code);
+  }
 });
 
 test("the sound drafts have no finding at all", async () => {

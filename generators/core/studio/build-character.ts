@@ -25,25 +25,34 @@ export interface Body {
   readonly selfIntersections: number;
 }
 
+/** The steps from a field to a mesh, as they are named to whoever waits. */
+export type BodyStage = "sampling" | "extracting" | "simplifying" | "shading" | "surveying";
+
 /**
  * From a field to a mesh: sample, extract, cut at colour borders, simplify, audit, split where
  * shading or colour changes, colour. A surface that fails its own audit throws, since that is never
- * the author's fault; an empty one has no triangles. `field` was compiled from `operations`.
+ * the author's fault; an empty one has no triangles. `field` was compiled from `operations`; `enter` hears each
+ * step as it begins.
  */
 export function buildBody(
   field: Field,
   operations: readonly FieldOperation[],
   volume: Config["volume"],
   polygonizer: Polygonizer,
+  enter: (stage: BodyStage) => void = () => {},
 ): Body {
+  enter("sampling");
   const grid = sampleField(field, volume, polygonizer.cellSize);
+  enter("extracting");
   const extracted = polygonizer.extract(grid, field);
   const cut = cutAtBorders(extracted, field);
+  enter("simplifying");
   const { mesh: surface, regions } = simplifySurface(cut, SIMPLIFY_SETTINGS[polygonizer.kind]);
   const audit = auditSurface(surface);
   if (audit.faults > 0) {
     throw new Error(`the surface has ${audit.faults} faults, the first: ${audit.firstFault}`);
   }
+  enter("shading");
   const shaded = splitVertices(
     surface,
     cornerNormals(surface, polygonizer.shading, field, regions),
@@ -51,6 +60,7 @@ export function buildBody(
   );
   const { positions, normals, indices } = shaded;
   const colours = colourRegions(field, shaded, { regions, witnesses: cut.witnesses });
+  enter("surveying");
   return {
     mesh: { positions, normals, colours, indices },
     survey: surveyBody(field, operations, grid, extracted),

@@ -1,14 +1,8 @@
 import type { FieldOperation } from "bindpose/contract";
 import { compileField, type Field } from "../field/index.js";
-import { specOf } from "../log/log-format.js";
-import type { NumberedOperation } from "../log/resolve-operations.js";
 import { done, type Result, refuse } from "../result.js";
+import { fieldOperations } from "./field-operations.js";
 import type { Run } from "./open-run.js";
-
-/** The operations in effect that shape the body. */
-export function fieldOperations(run: Run): NumberedOperation[] {
-  return run.resolved.operations.filter(({ operation }) => specOf(operation.op)!.group === "field");
-}
 
 /** Compiles the body; what cannot be evaluated is refused under the log's own number. */
 export function compileBody(run: Run): Result<Field> {

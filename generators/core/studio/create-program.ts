@@ -21,6 +21,8 @@ export interface ProgramInput {
   readonly readInput: () => Promise<Result<string>>;
   /** Hears what is going on when something takes long; absent: nobody watches. */
   readonly tell?: (line: string) => void;
+  /** A clock in milliseconds, for the time that a render took; absent: this machine's. */
+  readonly now?: () => number;
 }
 
 export interface Program {
@@ -57,7 +59,7 @@ function visible(outcome: Outcome): Outcome {
 }
 
 async function dispatch(spec: ProgramSpec, input: ProgramInput): Promise<Outcome> {
-  const { words, folder, tell = () => {} } = input;
+  const { words, folder, tell = () => {}, now = () => performance.now() } = input;
   const [name, ...tokens] = words;
   if (name === undefined || name === "help" || asksHelp(words)) return help(spec, words);
   if (name === "--version") {
@@ -70,7 +72,7 @@ async function dispatch(spec: ProgramSpec, input: ProgramInput): Promise<Outcome
     case "init":
       return (await import("./init-run.js")).initRun(spec, folder, tokens);
     case "render":
-      return (await import("./render-run.js")).renderRun(spec, folder, tokens, tell);
+      return (await import("./render-run.js")).renderRun(spec, { folder, tokens, tell, now });
     case "status":
       return (await import("./show-status.js")).showStatus(spec, folder, tokens);
     case "list":

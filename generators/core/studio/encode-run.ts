@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
-import type { ModelSpec, PartMesh, SkinWeights } from "bindpose/contract";
+import type { ModelSpec } from "bindpose/contract";
 import { type CompiledRig, inverseBindMatrices } from "bindpose/runtime";
 import type { BoneNode } from "../emit/glb-input.js";
 import { writeGlb } from "../emit/write-glb.js";
-import { fieldOperations } from "./compile-body.js";
+import { fieldOperations } from "./field-operations.js";
 import type { Run } from "./open-run.js";
+import { type Character, madeExtras } from "./reuse-character.js";
 
 /** What identifies the input of a render, for `asset.extras`. */
 export interface RunHashes {
@@ -12,33 +13,30 @@ export interface RunHashes {
   readonly logSha256: string;
   /** Of rig.json's bytes. */
   readonly rigSha256: string;
-}
-
-export interface MeshFile {
-  readonly mesh: PartMesh;
-  readonly weights: SkinWeights;
-  readonly rig: CompiledRig;
-  readonly model: ModelSpec;
+  /** Of everything that the surface and its weights depend on. */
+  readonly fieldSha256: string;
 }
 
 /** Encodes mesh.glb with what it was made from, so that a stale render can be told. */
 export function encodeMesh(
   run: Run,
-  file: MeshFile,
+  character: Character,
+  rig: CompiledRig,
   hashes: RunHashes,
   generator: string,
 ): Uint8Array {
+  const { logSha256, rigSha256, fieldSha256 } = hashes;
   return writeGlb({
-    mesh: file.mesh,
-    weights: file.weights,
-    bones: boneNodes(file.rig),
-    inverseBindMatrices: Float32Array.from(inverseBindMatrices(file.rig)),
+    mesh: character.body.mesh,
+    weights: character.weights,
+    bones: boneNodes(rig),
+    inverseBindMatrices: Float32Array.from(inverseBindMatrices(rig)),
     generator,
     extras: {
-      logSha256: hashes.logSha256,
+      logSha256,
       operations: run.resolved.count,
-      fieldSha256: hashField(run, file.model),
-      rigSha256: hashes.rigSha256,
+      rigSha256,
+      ...madeExtras(character, fieldSha256),
     },
   });
 }
@@ -48,7 +46,7 @@ export function sha256(data: Uint8Array | string): string {
 }
 
 /** Of everything that the surface and its weights depend on: when it is equal, so are they. */
-function hashField(run: Run, model: ModelSpec): string {
+export function hashField(run: Run, model: ModelSpec): string {
   const operations = fieldOperations(run).map(({ operation }) => operation);
   const { volume } = run.config;
   return sha256(

@@ -2,6 +2,7 @@ import { createProgram } from "./create-program.js";
 import { EXIT, type Outcome } from "./outcome.js";
 import type { ProgramSpec } from "./program-spec.js";
 import { readInput } from "./read-input.js";
+import { terminalLine } from "./terminal-line.js";
 
 /**
  * Runs a generator as this process: its words from the command line, data to standard output, talk
@@ -13,10 +14,9 @@ export async function runProcess(spec: ProgramSpec): Promise<void> {
   const given = process.argv.slice(2);
   const words = given.filter((word) => word !== "--json");
   const folder = process.cwd();
-  const tell = (line: string) => {
-    if (process.stderr.isTTY) process.stderr.write(`${line}\n`);
-  };
-  const outcome = await createProgram(spec).run({ words, folder, readInput, tell });
+  const progress = terminalLine(process.stderr);
+  const outcome = await createProgram(spec).run({ words, folder, readInput, tell: progress.tell });
+  progress.clear();
   process.exitCode = outcome.code;
   const { code, out, err, data } = outcome;
   // What goes wrong on standard error can be told nowhere.

@@ -78,7 +78,8 @@ export function sandbox(config?: object, spec: ProgramSpec = SPEC): Sandbox {
   const call = (line: string, input = "", tell = (_: string) => {}) => {
     const words = splitWords(line);
     assert.ok(words.ok);
-    return program.run({ words: words.data, folder, readInput: async () => done(input), tell });
+    const readInput = async () => done(input);
+    return program.run({ words: words.data, folder, readInput, tell, now: () => 0 });
   };
   return {
     folder,

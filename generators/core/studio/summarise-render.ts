@@ -2,20 +2,23 @@ import type { PartMesh } from "bindpose/contract";
 import { LIMITS } from "bindpose/contract/words";
 import { countOf } from "../count-of.js";
 import type { Body } from "./build-character.js";
-import { fieldOperations } from "./compile-body.js";
 import { describeBox, round } from "./describe-operation.js";
+import { fieldOperations } from "./field-operations.js";
 import { firstLines, logNotes } from "./log-notes.js";
 import { missingParts } from "./missing-parts.js";
 import { nextPose, type Pose } from "./next-pose.js";
 import type { Run } from "./open-run.js";
 import type { OperationBox } from "./operation-box.js";
 import { describeAnimation } from "./show-status.js";
+import type { StageTime } from "./stages.js";
 import { surveyData, surveyNotes } from "./survey-notes.js";
 
 /** What a render found. */
 export interface RenderFacts {
   readonly run: Run;
   readonly body: Body;
+  /** The surface and the weights were taken from the written mesh.glb. */
+  readonly isReused: boolean;
   /** The pose that was drawn besides. */
   readonly pose?: Pose | undefined;
   /** Of the weights; absent when there is no skin. */
@@ -29,12 +32,16 @@ const WRONG_LINES = 14;
 const ANIMATION_LINES = 6;
 const LINE_LENGTH = 150;
 const TEXT_LENGTH = 2048;
+/** A stage is named from this share of the whole time on, and from so many milliseconds. */
+const LEAST_SHARE = 0.05;
+const LEAST_MS = 50;
 
 /** The answer of `render`: what is wrong first, then figures, the files, and the one next command. */
 export function summarise(
   program: string,
   facts: RenderFacts,
   files: readonly string[],
+  stages: readonly StageTime[],
 ): { out: string; data: Readonly<Record<string, unknown>> } {
   const { run, body } = facts;
   const { mesh } = body;
@@ -65,6 +72,7 @@ export function summarise(
         .map((animation) => `${describeAnimation(animation)}${movementOf(animation.name, facts)}`),
       ANIMATION_LINES,
     ),
+    describeTime(stages),
     `wrote ${files.join(", ")}`,
     `next: ${nextCommand(program, facts, missing[0]?.next)}`,
   ];
@@ -77,9 +85,21 @@ export function summarise(
       trianglesBefore: body.extracted,
       selfIntersections: body.selfIntersections,
       ...surveyData(body.survey, fieldOperations(run)),
+      isReused: facts.isReused,
+      stages: Object.fromEntries(stages.map(({ name, time }) => [name, Math.round(time)])),
       files,
     },
   };
+}
+
+/** "time: 2.3 s (sampling 0.5, weights 0.9, pictures 0.4)": the stages that count. */
+function describeTime(stages: readonly StageTime[]): string {
+  const whole = stages.reduce((sum, { time }) => sum + time, 0);
+  const seconds = (time: number) => (time / 1000).toFixed(1);
+  const parts = stages
+    .filter(({ time }) => time >= LEAST_SHARE * whole && time >= LEAST_MS)
+    .map(({ name, time }) => `${name} ${seconds(time)}`);
+  return `time: ${seconds(whole)} s${parts.length === 0 ? "" : ` (${parts.join(", ")})`}`;
 }
 
 /** As many lines of what is wrong as 2 KB allow beside the summary. */

@@ -35,6 +35,8 @@ export interface PictureOptions {
   readonly margin?: number;
   /** Framed besides, or alone where no figure has a point: the volume of an empty character. */
   readonly bounds?: Box;
+  /** Framed in place of everything else, which is drawn as far as it is in sight: a part up close. */
+  readonly focus?: Box;
   /** Frames in a row. Default: as near to a square as can be. */
   readonly columns?: number;
   /** Whether segments have their names beside them. Default true. */
@@ -164,7 +166,7 @@ function layOut(figures: readonly Figure[], options: PictureOptions): Layout {
 
 /** One camera that holds every figure, its segments, the axes and the bounds. */
 function frameFigures(figures: readonly Figure[], options: PictureOptions): Camera {
-  const { width, height, view = "iso", axes, bounds } = options;
+  const { width, height, view = "iso", axes, bounds, focus } = options;
   const { margin = axes === undefined ? 0.06 : 0.1 } = options;
   const points = figures.flatMap(({ drawable, segments = [] }) => [
     drawable.positions,
@@ -176,6 +178,9 @@ function frameFigures(figures: readonly Figure[], options: PictureOptions): Came
   const whole = uniteBoxes(first, ...others);
   const aspect = width / height;
   if (typeof view === "object") return frameEye(view, whole, aspect);
+  if (focus !== undefined) {
+    return frameCamera(view, focus, { margin, aspect, points: [cornersOfBox(focus)] });
+  }
   for (const box of [bounds, axes]) {
     if (box !== undefined) points.push(cornersOfBox(box));
   }

@@ -227,6 +227,18 @@ test("an empty figure shows the bounds it is given", async () => {
   assert.deepEqual((await drawFigures([{ drawable }], OPTIONS)).camera.bounds, boundsOf());
 });
 
+test("a focus alone is framed, and what lies beyond it is drawn where it is in sight", async () => {
+  const focus = { min: [0.5, -0.25, -1], max: [1, 0.25, 1] } as const;
+  const { image, camera } = await drawFigures([{ drawable: BALL }], {
+    ...OPTIONS,
+    view: "front",
+    focus,
+  });
+  assert.deepEqual(camera, frameCamera("front", focus, { aspect: 96 / 80, margin: 0.06 }));
+  assert.ok(at(image, 5, 40)[0]! > 100, "the ball's middle, left of the focus");
+  assert.deepEqual(at(image, 92, 40), [0x20, 0x24, 0x2c, 255]);
+});
+
 test("an eye sees what stands before it, by its angle", async () => {
   const eye = { position: [0, 0, 10], target: [0, 0, 0], fov: 60 } as const;
   const { camera } = await drawFigures([{ drawable: BALL }], { ...OPTIONS, view: eye });

@@ -186,3 +186,37 @@ test("the known keys are the contract's", () => {
 test("names like dots at their start are inside", () => {
   assert.ok(readConfig("mc-skin", folderWith({ volume, log: "..log/x.ndjson" })).ok);
 });
+
+test("a camera is taken whole or refused, with the default angle of view", () => {
+  const read = (camera: unknown) => {
+    const config = readConfig("mc-skin", folderWith({ volume, camera }));
+    assert.ok(config.ok);
+    return config.data.camera;
+  };
+  assert.deepEqual(read({ position: [1, 2, -3] }), { position: [1, 2, -3], fov: 70 });
+  assert.deepEqual(read({ position: [1, 2, -3], fov: 40 }), { position: [1, 2, -3], fov: 40 });
+  assert.equal(read(undefined), undefined);
+  for (const camera of [5, {}, { position: [1, 2] }, { position: [1, 2, 3], fov: "70" }]) {
+    refused({ volume, camera }, /camera is .*; write "camera": \{"position": \[16, 24, 0\]/);
+  }
+  refused({ volume, camera: { position: [1, 2, 3], fov: 180 } }, /camera is/);
+});
+
+test("a watcher that cannot be reached is a note, not a refusal", () => {
+  const live = { host: "127.0.0.1", port: 4000, token: "t" };
+  const found = readConfig("mc-skin", folderWith({ volume, live: { ...live, since: 1 } }));
+  assert.ok(found.ok);
+  assert.deepEqual(found.data.live, live);
+  for (const wrong of [
+    5,
+    {},
+    { ...live, port: 0 },
+    { ...live, host: "" },
+    { ...live, token: "" },
+  ]) {
+    const config = readConfig("mc-skin", folderWith({ volume, live: wrong }));
+    assert.ok(config.ok);
+    assert.equal(config.data.live, undefined);
+    assert.match(config.data.notes[0]!, /live needs a host, a port from 1 to 65535 and a token/);
+  }
+});

@@ -1,4 +1,5 @@
 import type { AssetKind } from "bindpose/contract/words";
+import type { LiveTarget } from "../live/send-live.js";
 
 /** An animation that the case requires, as far as a generator declares it. */
 export interface RequiredDeclaration {
@@ -29,6 +30,10 @@ export interface Config {
   readonly assetKind: AssetKind | undefined;
   readonly vocabulary: "extended" | "source";
   readonly requiredAnimations: readonly RequiredDeclaration[];
+  /** The case's eye, looking to +z; absent where it names none. */
+  readonly camera?: { readonly position: readonly [number, number, number]; readonly fov: number };
+  /** Where a watcher listens; absent where nobody watches. */
+  readonly live?: LiveTarget;
   /** What is probably not meant, a sentence each: misspelt keys, keys that stand twice. */
   readonly notes: readonly string[];
 }
@@ -42,6 +47,8 @@ export const CONFIG_DEFAULTS = {
   mesh: "mesh.glb",
   rig: "rig.json",
   vocabulary: "extended",
+  /** The vertical angle of view of a camera that names none, degrees. */
+  fov: 70,
   /** The period of a required animation that names none. */
   periodMs: 1000,
 } as const;

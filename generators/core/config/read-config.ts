@@ -3,6 +3,8 @@ import { dirname } from "node:path";
 import { ASSET_KINDS, type FlagSpec, LIMITS } from "bindpose/contract/words";
 import { isValueOf } from "../args/check-value.js";
 import { describeType } from "../args/describe-type.js";
+import { LIVE_LIMITS } from "../live/live-header.js";
+import type { LiveTarget } from "../live/send-live.js";
 import { isObject } from "../log/check-record.js";
 import { readSmallFile } from "../read-small-file.js";
 import { done, type Result, unreadable } from "../result.js";
@@ -31,12 +33,15 @@ export function readConfig(program: string, folder: string): Result<Config> {
   const parsed = readJson(file);
   if (!parsed.ok) return parsed;
   const { text, value } = parsed.data;
-  const notes = noteKeys(text, value).map((note) => `${configName(program)}: ${note}`);
+  const live = readLive(value["live"]);
+  const notes = [...noteKeys(text, value), ...live.notes].map(
+    (note) => `${configName(program)}: ${note}`,
+  );
   const fault = faultOf(value);
   if (fault !== undefined) return unreadable([`${file}: ${fault}`, ...notes].join("; "));
   const paths = resolvePaths(value, dirname(file));
   if (!paths.ok) return unreadable(`${file}: ${paths.error}`);
-  const { volume, background, assetKind, vocabulary, requiredAnimations } = value;
+  const { volume, background, assetKind, vocabulary, requiredAnimations, camera } = value;
   return done({
     file,
     folder: dirname(file),
@@ -46,6 +51,8 @@ export function readConfig(program: string, folder: string): Result<Config> {
     assetKind: assetKind as Config["assetKind"],
     vocabulary: (vocabulary as Config["vocabulary"] | undefined) ?? CONFIG_DEFAULTS.vocabulary,
     requiredAnimations: ((requiredAnimations ?? []) as (string | Json)[]).map(declaration),
+    ...(camera === undefined ? {} : { camera: readCamera(camera as Json) }),
+    ...(live.target === undefined ? {} : { live: live.target }),
     notes,
   });
 }
@@ -69,7 +76,7 @@ function readJson(file: string): Result<{ readonly text: string; readonly value:
 }
 
 function faultOf(config: Json): string | undefined {
-  const { volume, requiredAnimations } = config;
+  const { volume, requiredAnimations, camera } = config;
   if (!isObject(volume)) return 'it has no volume; write "volume": {"x": 32, "y": 48, "z": 32}';
   for (const axis of ["x", "y", "z"]) {
     const extent = volume[axis];
@@ -88,6 +95,10 @@ function faultOf(config: Json): string | undefined {
     if (value !== undefined && !(typeof value === "string" && inRange(value.length, 1, 1024))) {
       return `${key} is ${show(value)}; it is a path of 1 to 1024 characters`;
     }
+  }
+  const { position, fov = CONFIG_DEFAULTS.fov } = isObject(camera) ? camera : {};
+  if (camera !== undefined && !(isValueOf({ type: "vec3", doc: "" }, position) && isAngle(fov))) {
+    return `camera is ${show(camera)}; write "camera": {"position": [16, 24, 0], "fov": 70}`;
   }
   if (requiredAnimations === undefined) return undefined;
   if (!Array.isArray(requiredAnimations)) return "requiredAnimations is not a list";
@@ -114,6 +125,32 @@ function declaration(value: string | Json): RequiredDeclaration {
   };
   const { periodMs: defaultPeriod } = CONFIG_DEFAULTS;
   return { name: name as string, periodMs: defaultPeriod, loop: false, ...asked, asked };
+}
+
+function readCamera({ position, fov = CONFIG_DEFAULTS.fov }: Json): NonNullable<Config["camera"]> {
+  return { position: position as [number, number, number], fov: fov as number };
+}
+
+function isAngle(value: unknown): boolean {
+  return isValueOf({ type: "positive", doc: "" }, value) && (value as number) < 180;
+}
+
+/** A watcher is no part of the work: what is wrong with it is a note. */
+function readLive(live: unknown): { target?: LiveTarget; notes: string[] } {
+  if (live === undefined) return { notes: [] };
+  const { host, port, token }: Json = isObject(live) ? live : {};
+  const isWhole =
+    typeof host === "string" &&
+    inRange(host.length, 1, 253) &&
+    Number.isInteger(port) &&
+    inRange(port as number, 1, 65535) &&
+    typeof token === "string" &&
+    inRange(token.length, 1, LIVE_LIMITS.textLength);
+  return isWhole
+    ? { target: { host, port: port as number, token }, notes: [] }
+    : {
+        notes: ["live needs a host, a port from 1 to 65535 and a token; nobody is shown anything"],
+      };
 }
 
 function inRange(value: number, low: number, high: number): boolean {

@@ -114,14 +114,14 @@ async function checkBody(line: LogRecord, after: Run): Promise<Result<undefined>
   return body.ok ? done(undefined) : body;
 }
 
-function reply(
+async function reply(
   spec: ProgramSpec,
   line: LogRecord,
   before: Run,
   after: Run,
   { said }: RecordWords,
-): Outcome {
-  const remarks = remarkRecord(line, after, spec.cellSize);
+): Promise<Outcome> {
+  const remarks = await remarkRecord(line, after, spec.cellSize);
   const text = clip(sentence(line, before, after, remarks, said));
   const { count } = after.resolved;
   const boxes = operationsOf(line).map(boxOf);

@@ -23,6 +23,7 @@ export type {
   Verdict,
 } from "bindpose/contract";
 export { assertValidAsset, InvalidAssetError } from "./assert-valid-asset.js";
+export type { Occurrence } from "./findings/collector.js";
 export type { BaselineEntry, Policy } from "./findings/policy.js";
 export { formatInspection } from "./inspect/format-inspection.js";
 export {

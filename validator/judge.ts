@@ -23,7 +23,7 @@ import {
 } from "./checks/case/index.js";
 import { checkRender, type RunState } from "./checks/cross/index.js";
 import { RIG_CHECKS, readRig } from "./checks/rig/index.js";
-import { type Collector, createCollector } from "./findings/collector.js";
+import { type Collector, createCollector, type Occurrence } from "./findings/collector.js";
 import { applyPolicy, checkPolicy, type Policy } from "./findings/policy.js";
 import { type DocumentInput, readDocument } from "./judge-document.js";
 import { type GlbJudgement, judgeGlb, type Resources, readGlb } from "./judge-glb.js";
@@ -59,6 +59,8 @@ export interface ValidateOptions extends Policy {
   readonly deformation?: boolean;
   /** true: sweep every joint over its range, and measure steps on the ground. */
   readonly deep?: boolean;
+  /** Told every single fault as it is found: a finding names the first of many only. */
+  readonly onOccurrence?: (occurrence: Occurrence) => void;
   readonly signal?: AbortSignal;
 }
 
@@ -134,7 +136,7 @@ export async function judgeAsset(
 ): Promise<Report> {
   const { signal, profile = "run" } = options;
   signal?.throwIfAborted();
-  const collector = createCollector(profile);
+  const collector = createCollector(profile, options.onOccurrence);
   const { report } = collector;
   for (const { code, params, ...place } of context.refused) collector.add(code, params, place);
   const spec = askKind(judgeCase(input.case, options, collector), options);

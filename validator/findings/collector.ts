@@ -56,7 +56,18 @@ type Folding = Omit<Finding, "count" | "khronos"> & { count: number; khronos?: s
 type Params = Readonly<Record<string, ParamValue>>;
 type AnyRule = Rule<Params>;
 
-export function createCollector(profile: Profile): Collector {
+/** One fault as a check reports it, before equal places are folded into one finding. */
+export interface Occurrence extends FindingPlace {
+  readonly code: FindingCode;
+  readonly severity: Severity;
+  readonly params: Params;
+}
+
+/** @param onOccurrence is told every single fault, folded or not; not those of Khronos */
+export function createCollector(
+  profile: Profile,
+  onOccurrence?: (occurrence: Occurrence) => void,
+): Collector {
   const { base, khronosWarnings = "warning" } = PROFILE_SPECS[profile];
   const byKey = new Map<string, Folding>();
   const placesOfCode = new Map<string, number>();
@@ -87,6 +98,7 @@ export function createCollector(profile: Profile): Collector {
     const rule = RULES[code] as unknown as AnyRule;
     const severity = severityUnder(profile, code, rule);
     if (severity === "off") return;
+    onOccurrence?.({ code, severity, params, ...place });
     keep(code, place, () => ({
       code,
       severity,

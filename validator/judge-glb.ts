@@ -11,19 +11,23 @@ import {
   checkFusedSkin,
   checkInfluences,
   checkNarrowIndices,
+  checkOneBone,
   checkRestPose,
+  checkScene,
   checkSeams,
+  checkSkinTree,
   checkSkippedJoints,
+  FILE_CHECKS,
   isMeasurable,
   measureRestPose,
   type RestMismatch,
-  STRUCTURE_CHECKS,
+  SKIN_CHECKS,
   SURFACE_CHECKS,
-  TREE_CHECKS,
   VERTEX_CHECKS,
 } from "./checks/glb/index.js";
 import { readSkeleton, type Skeleton } from "./checks/skeleton.js";
 import type { Collector } from "./findings/collector.js";
+import { scopeCollector } from "./findings/scope-collector.js";
 import { readDocument } from "./judge-document.js";
 import { decodeGltf } from "./read/decode-gltf.js";
 import type { DecodedAsset, DecodedMesh, DecodedSkin } from "./read/decoded-asset.js";
@@ -138,22 +142,78 @@ export function readGlb(
   return decodeGltf(document.value, sources, given, report);
 }
 
-/** Runs every check of the mesh, in the order in which they rely on each other. */
+/**
+ * Runs every check of the mesh, in the order in which they rely on each other. Under a profile for
+ * any glTF, of several skins in use each is judged, and what is measured is all of them together.
+ */
 export function judgeGlb(
-  asset: DecodedAsset,
+  file: DecodedAsset,
   rig: ModelSpec | null,
   profile: Profile,
   collector: Collector,
 ): GlbJudgement {
   const { report, has } = collector;
+  const isForeign = PROFILE_SPECS[profile].base === "gltf";
+  const asset = isForeign ? file : (file.views?.[0] ?? file);
+  for (const check of FILE_CHECKS) check(asset, report);
+  if (!has("NODE_CYCLE")) checkScene(asset, report);
+  if (isForeign) checkChannels(asset, report);
+  const { views } = asset;
+  if (views === undefined) return judgeView(asset, rig, profile, collector);
+  const said = new Map<string, object>();
+  const scopes = views.map(() => scopeCollector(collector, profile, said));
+  const held = nodesThatHold(views);
+  const sounds = views.map((view, i) => judgeView(view, null, profile, scopes[i]!, held).sound);
+  return { asset, sound: sounds.includes(null) ? null : judgeWhole(asset, report) };
+}
+
+/** Several sound skins as one. */
+function judgeWhole(asset: DecodedAsset, report: Collector["report"]): SoundMesh | null {
+  const mesh = asset.mesh!;
+  const skin = asset.skin!;
+  const skeleton = readSkeleton(asset, skin, null);
+  const use = measureSkinUse(mesh, skin.joints.length);
+  checkOneBone(skin, skeleton, use, report);
+  const rest = measureRestPose(asset, mesh);
+  return isMeasurable(rest)
+    ? { mesh, skin, skeleton, use, box: boundsOf(mesh.positions), rest }
+    : null;
+}
+
+/** Nodes that some vertex of some skin follows. */
+function nodesThatHold(views: readonly DecodedAsset[]): Set<number> {
+  const nodes = new Set<number>();
+  for (const { skin, mesh } of views) {
+    if (skin === null || mesh === null) continue;
+    for (const { joints, weights } of [mesh, ...mesh.extraSets]) {
+      for (const [slot, bone] of joints.entries()) {
+        const node = skin.joints[bone];
+        if (node !== undefined && weights[slot]! > 0) nodes.add(node);
+      }
+    }
+  }
+  return nodes;
+}
+
+/**
+ * Judges one skin with what it deforms.
+ * @param held where there are others: the nodes that hold the vertices of any of them
+ */
+function judgeView(
+  asset: DecodedAsset,
+  rig: ModelSpec | null,
+  profile: Profile,
+  collector: Collector,
+  held: ReadonlySet<number> | null = null,
+): GlbJudgement {
+  const { report, has } = collector;
   const { mesh, skin } = asset;
   const isForeign = PROFILE_SPECS[profile].base === "gltf";
-  for (const check of STRUCTURE_CHECKS) check(asset, report);
+  for (const check of SKIN_CHECKS) check(asset, report);
   if (!has("NODE_CYCLE")) {
-    for (const check of TREE_CHECKS) check(asset, report);
+    checkSkinTree(asset, report);
     if (isForeign) for (const check of FOREIGN_CHECKS) check(asset, report);
   }
-  if (isForeign) checkChannels(asset, report);
   if (mesh !== null) {
     for (const check of VERTEX_CHECKS) check(mesh, report);
     if (skin !== null) {
@@ -175,19 +235,29 @@ export function judgeGlb(
   const knowsBones = isForeign || (rig !== null && !BROKEN_BONE_LIST.some(has));
   return {
     asset,
-    sound: judgeSkin(asset, mesh, skin, knowsBones ? rig : null, knowsBones, profile, collector),
+    sound: judgeSkin(asset, mesh, skin, { rig, knowsBones, held }, profile, collector),
   };
 }
+
+/** What is known of a skin's bones. */
+interface KnownBones {
+  readonly rig: ModelSpec | null;
+  /** Whether the rig fits, or is none. */
+  readonly knowsBones: boolean;
+  readonly held: ReadonlySet<number> | null;
+}
+
+const NONE: ReadonlySet<number> = new Set();
 
 function judgeSkin(
   asset: DecodedAsset,
   mesh: DecodedMesh,
   skin: DecodedSkin,
-  rig: ModelSpec | null,
-  knowsBones: boolean,
+  { knowsBones, held, ...bones }: KnownBones,
   profile: Profile,
   { report, has }: Collector,
 ): SoundMesh | null {
+  const rig = knowsBones ? bones.rig : null;
   const box = boundsOf(mesh.positions);
   if (rig !== null && !BROKEN_INVERSE_BINDS.some(has)) {
     checkBindFrames(asset, skin, rig, box, report);
@@ -196,7 +266,8 @@ function judgeSkin(
   const use = measureSkinUse(mesh, skin.joints.length);
   checkEngineBudgets(profile, mesh, skin, use, report);
   if (knowsBones) {
-    checkBoneUse(mesh, skin, skeleton, use, report);
+    checkBoneUse(mesh, skin, skeleton, use, held ?? NONE, report);
+    if (held === null) checkOneBone(skin, skeleton, use, report);
     checkFusedSkin(mesh, skeleton, use, report);
     if (!BROKEN_INVERSE_BINDS.some(has)) checkFarSkin(mesh, skeleton, use, report);
   }

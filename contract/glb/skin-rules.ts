@@ -16,13 +16,13 @@ export const SKIN_RULES = {
       "NODE_SKIN_WITH_NON_SKINNED_MESH",
     ],
   }),
-  SKIN_COUNT: rule<{ skins: number }>({
+  SKIN_COUNT: rule<{ skins: number; judged: number }>({
     severity: "error",
     foreign: "warning",
     document: "glb",
     spec: "5",
-    message: ({ skins }) =>
-      `the file has ${skins} skins instead of one: only the first in use was judged`,
+    message: ({ skins, judged }) =>
+      `the file has ${skins} skins instead of one; those in use that were judged: ${judged}`,
     hint: () => "bind everything to one skin",
   }),
   SKIN_JOINT_DUPLICATE: rule<{ node: string }>({

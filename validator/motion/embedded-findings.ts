@@ -50,10 +50,15 @@ export function reportNames(report: MotionReporter, asset: DecodedAsset): void {
 function reportTargets(report: MotionReporter, asset: DecodedAsset, motion: EmbeddedMotion): void {
   const animation = motion.name;
   const { channels } = motion.animation;
-  const onSkinnedNode = channels.filter(({ node }) => node === asset.skinnedNode);
+  const isSkinned = (node: number) => {
+    const { mesh, skin } = asset.nodes[node]!;
+    return mesh !== null && skin !== null;
+  };
+  const onSkinnedNode = channels.filter(({ node }) => isSkinned(node));
   const onNothingElse = onSkinnedNode.length === channels.length;
   if (onNothingElse && motion.required !== null) {
-    report("MOTION_SKINNED_NODE_ONLY", { animation, node: nameOf(asset, asset.skinnedNode!) });
+    const node = nameOf(asset, onSkinnedNode[0]!.node);
+    report("MOTION_SKINNED_NODE_ONLY", { animation, node });
     return;
   }
   for (const { index, node } of onSkinnedNode) {

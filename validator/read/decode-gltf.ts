@@ -6,6 +6,7 @@ import { decodeNodes } from "./decode-nodes.js";
 import { decodeSkin } from "./decode-skin.js";
 import type { DecodedAsset, DecodedNode, JsonObject } from "./decoded-asset.js";
 import { arrayAt, isCount, isObject, objectAt, show } from "./json-access.js";
+import { mergeViews } from "./merge-views.js";
 import { createAccessorReader } from "./read-accessor.js";
 import { type BufferSources, readBuffers } from "./read-buffers.js";
 
@@ -19,6 +20,9 @@ const ARRAYS = [
   "scenes",
   "skins",
 ] as const;
+
+/** Skins in use that are decoded, each with what it deforms. */
+const MOST_SKINS = 64;
 
 /**
  * Decodes what the checks judge. Reports what keeps it from decoding; whatever is missing after
@@ -35,22 +39,22 @@ export function decodeGltf(
   const buffers = readBuffers(json, sources, report);
   const accessors = createAccessorReader({ json, buffers, fileBytes }, report);
   const nodes = decodeNodes(json, report);
-  const skinnedNode = nodes.findIndex(({ mesh, skin }) => mesh !== null && skin !== null);
-  const skinIndex = nodes[skinnedNode]?.skin ?? null;
-  const skin = skinIndex === null ? null : decodeSkin(json, skinIndex, nodes, accessors, report);
-  return {
+  const skinned = skinsInUse(nodes).map(({ skin, node, meshes }) => ({
+    skinnedNode: node,
+    skin: decodeSkin(json, skin, nodes, accessors, report),
+    mesh: decodeMesh(json, [...meshes], accessors, report),
+  }));
+  const file = {
     json,
     bytes: fileBytes,
     nodes,
     roots: readRoots(json, nodes, report),
-    skinnedNode: skinnedNode < 0 ? null : skinnedNode,
-    skin,
-    mesh:
-      skinIndex === null
-        ? null
-        : decodeMesh(json, meshesOfSkin(nodes, skinIndex), accessors, report),
     animations: decodeAnimations(json, nodes.length, accessors, report),
   };
+  const [first, ...others] = skinned;
+  if (first === undefined) return { ...file, skinnedNode: null, skin: null, mesh: null };
+  if (others.length === 0) return { ...file, ...first };
+  return mergeViews(skinned.map((view) => ({ ...file, ...view })));
 }
 
 function checkRoot(json: JsonObject, report: Report): void {
@@ -97,11 +101,22 @@ function readRoots(
   return roots;
 }
 
-/** Each mesh once, in the order of the nodes that show it with this skin. */
-function meshesOfSkin(nodes: readonly DecodedNode[], skin: number): number[] {
-  const meshes = new Set<number>();
-  for (const node of nodes) {
-    if (node.skin === skin && node.mesh !== null) meshes.add(node.mesh);
+interface SkinInUse {
+  readonly skin: number;
+  /** The first node that shows a mesh with it. */
+  readonly node: number;
+  /** Each mesh once, in the order of the nodes that show it. */
+  readonly meshes: Set<number>;
+}
+
+/** The skins that some node shows a mesh with, in the order of the nodes. */
+function skinsInUse(nodes: readonly DecodedNode[]): SkinInUse[] {
+  const used = new Map<number, SkinInUse>();
+  for (const [node, { mesh, skin }] of nodes.entries()) {
+    if (mesh === null || skin === null) continue;
+    const known = used.get(skin);
+    if (known !== undefined) known.meshes.add(mesh);
+    else if (used.size < MOST_SKINS) used.set(skin, { skin, node, meshes: new Set([mesh]) });
   }
-  return [...meshes];
+  return [...used.values()];
 }

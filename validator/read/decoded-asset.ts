@@ -122,6 +122,11 @@ export interface DecodedAsset {
   readonly skin: DecodedSkin | null;
   /** Every readable skinned primitive of the nodes that use this skin; null where there is none. */
   readonly mesh: DecodedMesh | null;
+  /**
+   * The same file seen from each skin in use, where there are several: `skin` and `mesh` here are
+   * then all of them as one. At most 64.
+   */
+  readonly views?: readonly DecodedAsset[];
   /** Morph-target weights are left out: this contract has none. */
   readonly animations: readonly DecodedAnimation[];
 }

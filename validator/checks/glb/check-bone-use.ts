@@ -1,23 +1,27 @@
 import { type FindingPlace, pointer } from "bindpose/contract";
-import { LIMITS } from "bindpose/contract/words";
 import type { Report } from "../../findings/collector.js";
 import type { DecodedMesh, DecodedSkin } from "../../read/decoded-asset.js";
 import type { SkinUse } from "../../surface/skin-use.js";
 import type { Skeleton } from "../skeleton.js";
-import { attributePointer, readable, vertexParts } from "../vertex-place.js";
+import { attributePointer, vertexParts } from "../vertex-place.js";
 
-/** Bones that may not deform have no vertices; the others have, themselves or below them. */
+/**
+ * Bones that may not deform have no vertices; the others have, themselves or below them.
+ * @param held nodes that hold the vertices of some other skin
+ */
 export function checkBoneUse(
   mesh: DecodedMesh,
   skin: DecodedSkin,
   skeleton: Skeleton,
   use: SkinUse,
+  held: ReadonlySet<number>,
   report: Report,
 ): void {
-  const isInfluenced = Uint8Array.from(use.vertices, (count) => (count > 0 ? 1 : 0));
+  const holds = (bone: number) => use.vertices[bone]! > 0 || held.has(skin.joints[bone]!);
+  const isInfluenced = Uint8Array.from(use.vertices, (_, bone) => (holds(bone) ? 1 : 0));
   // A bone's parent may stand after it, so each is carried up to the first that knows already.
   for (let bone = 0; bone < isInfluenced.length; bone++) {
-    if (use.vertices[bone] === 0) continue;
+    if (!holds(bone)) continue;
     let above = skeleton.parents[bone]!;
     while (above >= 0 && !isInfluenced[above]) {
       isInfluenced[above] = 1;
@@ -32,11 +36,6 @@ export function checkBoneUse(
     } else if (skeleton.deforms[bone] && !isInfluenced[bone]) {
       const at = { pointer: pointer("skins", skin.index, "joints", bone), bone: name };
       report("BONE_WITHOUT_SKIN", { name }, at);
-    }
-    const share = use.area === 0 ? 0 : use.areaOfBone[bone]! / use.area;
-    if (share > LIMITS.oneBoneShare) {
-      const at = { pointer: pointer("skins", skin.index), bone: name };
-      report("SKIN_ONE_BONE", { name, share: readable(share) }, at);
     }
   }
 }

@@ -22,7 +22,8 @@ export function checkContents(asset: DecodedAsset, report: Report): void {
     report("PRIMITIVE_COUNT", { primitives }, { pointer: pointer("meshes", index, "primitives") });
   }
   const skins = arrayAt(json, "skins").length;
-  if (skins > 1) report("SKIN_COUNT", { skins }, { pointer: "/skins" });
+  const judged = asset.views?.length ?? 1;
+  if (skins > 1) report("SKIN_COUNT", { skins, judged }, { pointer: "/skins" });
   for (const what of FOREIGN_CONTENTS) {
     const count = arrayAt(json, what).length;
     if (count > 0) report("GLB_EXTRA", { what, count }, { pointer: pointer(what) });

@@ -4,14 +4,20 @@ import type { DecodedAsset } from "../../read/decoded-asset.js";
 import { arrayAt, isCount, isObject } from "../../read/json-access.js";
 import { boneName } from "../skeleton.js";
 
-/** One scene, which reaches the skinned node and the bones. */
+/** One scene, which reaches every skinned node and its bones. */
 export function checkScene(asset: DecodedAsset, report: Report): void {
   const scenes = arrayAt(asset.json, "scenes").length;
   if (scenes !== 1) report("SCENE_COUNT", { scenes }, { pointer: "/scenes" });
   checkRoots(asset, report);
-  const { skinnedNode, skin } = asset;
-  if (skinnedNode === null || scenes === 0) return;
+  if (asset.skinnedNode === null || scenes === 0) return;
   const reached = reach(asset);
+  for (const view of asset.views ?? [asset]) checkReached(view, reached, report);
+}
+
+/** The scene leads to the node that shows the skin, and to the skin's bones. */
+function checkReached(asset: DecodedAsset, reached: Uint8Array, report: Report): void {
+  const { skin } = asset;
+  const skinnedNode = asset.skinnedNode!;
   if (!reached[skinnedNode]) {
     const place = { pointer: pointer("nodes", skinnedNode) };
     report("SKINNED_NODE_NOT_IN_SCENE", { node: boneName(asset, skinnedNode) }, place);

@@ -4,12 +4,19 @@ import { identity } from "../../pose/matrix.js";
 import type { DecodedAsset } from "../../read/decoded-asset.js";
 import { boneName } from "../skeleton.js";
 
-/** The skinned node is a root without a transform (glTF ignores both), named unlike any bone. */
+/** A skinned node is a root without a transform (glTF ignores both), named unlike any bone. */
 export function checkSkinnedNode(asset: DecodedAsset, report: Report): void {
   if (asset.skinnedNode === null) return;
-  const { name, parent, local } = asset.nodes[asset.skinnedNode]!;
-  const at = pointer("nodes", asset.skinnedNode);
-  const node = boneName(asset, asset.skinnedNode);
+  const { skin } = asset.nodes[asset.skinnedNode]!;
+  for (const [index, node] of asset.nodes.entries()) {
+    if (node.mesh !== null && node.skin === skin) checkNode(asset, index, report);
+  }
+}
+
+function checkNode(asset: DecodedAsset, index: number, report: Report): void {
+  const { name, parent, local } = asset.nodes[index]!;
+  const at = pointer("nodes", index);
+  const node = boneName(asset, index);
   if (parent !== null) {
     report("SKINNED_NODE_PARENT", { node, parent: boneName(asset, parent) }, { pointer: at });
   }

@@ -27,6 +27,7 @@ export { checkFarSkin } from "./check-far-skin.js";
 export { checkFusedSkin } from "./check-fused-skin.js";
 export { checkInfluences } from "./check-influences.js";
 export { checkNarrowIndices } from "./check-narrow-indices.js";
+export { checkOneBone } from "./check-one-bone.js";
 export {
   checkRestPose,
   isMeasurable,
@@ -35,16 +36,16 @@ export {
 } from "./check-rest-pose.js";
 export { checkSkippedJoints } from "./check-skipped-joints.js";
 
-/** Checks of the file's structure; they need nothing to be sound. */
-export const STRUCTURE_CHECKS: readonly ((asset: DecodedAsset, report: Report) => void)[] = [
-  checkContents,
-  checkMaterial,
-  checkSkinnedNode,
-  checkInverseBinds,
-];
+type AssetCheck = (asset: DecodedAsset, report: Report) => void;
 
-/** Checks of the nodes' tree; no node is its own ancestor. */
-export const TREE_CHECKS: typeof STRUCTURE_CHECKS = [checkScene, checkSkinTree];
+/** Checks of the file as a whole; they need nothing to be sound. */
+export const FILE_CHECKS: readonly AssetCheck[] = [checkContents, checkMaterial];
+
+/** Checks of one skin; they need nothing to be sound. */
+export const SKIN_CHECKS: readonly AssetCheck[] = [checkSkinnedNode, checkInverseBinds];
+
+/** Checks of the nodes' tree, of the file and of one skin; no node is its own ancestor. */
+export { checkScene, checkSkinTree };
 
 /** Checks of vertices and indices, one by one. */
 export const VERTEX_CHECKS: readonly ((mesh: DecodedMesh, report: Report) => void)[] = [

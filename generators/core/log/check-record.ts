@@ -1,10 +1,5 @@
 import type { LogRecord, Operation } from "bindpose/contract";
-import {
-  type FlagSpec,
-  nearestName,
-  OPERATION_NAMES,
-  type OperationSpec,
-} from "bindpose/contract/words";
+import { type FlagSpec, nearestName, OPERATION_NAMES } from "bindpose/contract/words";
 import { isValueOf } from "../args/check-value.js";
 import { describeType } from "../args/describe-type.js";
 import { isOfProgram } from "../args/parse-flags.js";
@@ -87,7 +82,7 @@ function faultOfOperation(value: Json, program: string): string | undefined {
     return `there is no operation ${JSON.stringify(name.slice(0, 40))}${advice}`;
   }
   const { flags } = spec;
-  for (const key of keysOf(name, spec)) {
+  for (const key of keysOf(name)) {
     const flag = flags[key]!;
     const present = Object.hasOwn(value, key);
     if (!present && flag.required) return `${name} has no ${key}`;
@@ -96,14 +91,14 @@ function faultOfOperation(value: Json, program: string): string | undefined {
       return `${name}: ${key} is not ${describeType(flag)}`;
     }
   }
-  return unknownKey(value, keysOf(name, spec)) ?? faultOfMeaning(value, name);
+  return unknownKey(value, keysOf(name)) ?? faultOfMeaning(value, name);
 }
 
 /** An operation's keys, listed once: a long log asks for them at every line. */
-function keysOf(name: string, spec: OperationSpec): readonly string[] {
+export function keysOf(name: string): readonly string[] {
   let keys = LISTED_KEYS.get(name);
   if (keys === undefined) {
-    keys = Object.keys(spec.flags);
+    keys = Object.keys(specOf(name)!.flags);
     LISTED_KEYS.set(name, keys);
   }
   return keys;

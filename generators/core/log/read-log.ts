@@ -11,6 +11,8 @@ import { type LogLine, type LogPlace, scanLines } from "./scan-lines.js";
 /** A record that counts, with the line it stands on. */
 export interface LogEntry {
   readonly line: number;
+  /** Of the line's first byte. */
+  readonly offset: number;
   readonly record: LogRecord;
 }
 
@@ -106,17 +108,18 @@ function takeLine(contents: LogContents, line: LogLine, owner: LogOwner): string
       contents.problems.push({ line: line.number, error });
     return undefined;
   };
-  if (line.bytes === undefined) return leaveOut(`longer than ${RECORD_BYTES} bytes`);
-  const isBegun = beginsAsOurs(line.bytes);
-  if (!isUtf8(line.bytes)) return leaveOut("not UTF-8 text", isBegun);
-  const text = line.bytes.toString("utf8");
+  const { bytes } = line;
+  if (bytes === undefined) return leaveOut(`longer than ${RECORD_BYTES} bytes`);
+  if (!isUtf8(bytes)) return leaveOut("not UTF-8 text", beginsAsOurs(bytes));
+  const text = bytes.toString("utf8");
   if (text.trim() === "") return undefined;
 
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    return leaveOut(text.includes("}{") ? "two records in one line" : "torn or not JSON", isBegun);
+    const error = text.includes("}{") ? "two records in one line" : "torn or not JSON";
+    return leaveOut(error, beginsAsOurs(bytes));
   }
   if (!isObject(value)) return leaveOut("not a JSON object");
   if (Object.hasOwn(value, "bindpose")) {
@@ -133,7 +136,7 @@ function takeLine(contents: LogContents, line: LogLine, owner: LogOwner): string
   if (after !== undefined && after !== before) {
     return leaveOut(`written for ${countOf(after, "record")} before it, not for ${before}`);
   }
-  contents.entries.push({ line: line.number, record: checked.data });
+  contents.entries.push({ line: line.number, offset: line.offset, record: checked.data });
   contents.operationCount += operationsOf(checked.data);
   return contents.operationCount > LOG_OPERATIONS
     ? `line ${line.number}: more than ${LOG_OPERATIONS} operations`

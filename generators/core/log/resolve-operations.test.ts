@@ -39,7 +39,7 @@ test("a record with `after` counts only behind exactly so many", () => {
 });
 
 function resolve(...records: LogRecord[]) {
-  const entries = records.map((record, i) => ({ line: i + 1, record }));
+  const entries = records.map((record, i) => ({ line: i + 1, offset: 0, record }));
   const { operations, count, problems } = resolveOperations(entries, "mc-skin");
   return {
     effect: operations.map(({ n, operation }) => [n, (operation as { dx?: number }).dx]),

@@ -1,6 +1,6 @@
-import type { Operation, RecordExtras } from "bindpose/contract";
+import type { LogRecord, Operation, RecordExtras } from "bindpose/contract";
 import { done, type Result, refuse } from "../result.js";
-import { checkOperation } from "./check-record.js";
+import { checkOperation, keysOf } from "./check-record.js";
 import { specOf } from "./log-format.js";
 import type { LogEntry, LogProblem } from "./read-log.js";
 
@@ -50,11 +50,6 @@ export function resolveOperations(entries: readonly LogEntry[], program: string)
     const { record } = entry;
     const first = firstNumber.get(entry)!;
     switch (record.op) {
-      case "batch":
-        record.operations.forEach((operation, i) => {
-          byNumber.set(first + i, numbered(first + i, operation, record));
-        });
-        break;
       case "remove-op":
         if (!byNumber.delete(record.n)) leaveOut(entry, missing("remove-op", record.n));
         break;
@@ -69,11 +64,20 @@ export function resolveOperations(entries: readonly LogEntry[], program: string)
         break;
       }
       default:
-        byNumber.set(first, numbered(first, record as Operation, record));
+        for (const operation of numberOperations(record, first)) {
+          byNumber.set(operation.n, operation);
+        }
     }
   }
   // Numbers rise with insertion, and a changed operation keeps its place in the map.
   return { operations: [...byNumber.values()], count, problems };
+}
+
+/** The operations of a record that is no amendment, numbered from `first`. */
+export function numberOperations(record: LogRecord, first: number): NumberedOperation[] {
+  return record.op === "batch"
+    ? record.operations.map((operation, i) => numbered(first + i, operation, record))
+    : [numbered(first, record as Operation, record)];
 }
 
 /** An operation with some of its flags changed, checked as a whole. */
@@ -103,9 +107,26 @@ function numbered(n: number, operation: Operation, record: RecordExtras): Number
 
 /** The operation alone, its keys in the table's order: equal meanings have equal JSON. */
 function inTableOrder(operation: Operation): Operation {
+  const keys = keysOf(operation.op);
+  if (isInOrder(operation, keys)) return operation;
   const values: Record<string, unknown> = { op: operation.op };
-  for (const key of Object.keys(specOf(operation.op)!.flags)) {
+  for (const key of keys) {
     if (Object.hasOwn(operation, key)) values[key] = (operation as never)[key];
   }
   return values as unknown as Operation;
+}
+
+/** True for what a program of ours wrote without a tag: the name, then flags in the table's order. */
+function isInOrder(operation: Operation, keys: readonly string[]): boolean {
+  let at = -1;
+  for (const key in operation) {
+    if (at < 0) {
+      if (key !== "op") return false;
+      at = 0;
+      continue;
+    }
+    while (at < keys.length && keys[at] !== key) at++;
+    if (at === keys.length) return false;
+  }
+  return true;
 }

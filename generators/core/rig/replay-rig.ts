@@ -9,7 +9,7 @@ import {
 } from "./apply-animation.js";
 import { defineBone, paintWeight, removeBone, setBone } from "./apply-bone.js";
 import { defineJoint, removeJoint } from "./apply-joint.js";
-import type { RigState } from "./rig-state.js";
+import { copyState, type RigState } from "./rig-state.js";
 
 /** An animation that stands in a rig from the start, because the case requires it. */
 export interface DeclaredAnimation {
@@ -47,12 +47,25 @@ export function replayRig(
   for (const { name, periodMs, loop } of declared) {
     defineAnimation(state, { op: "define-animation", name, periodMs, loop });
   }
+  return { state, problems: applyAll(state, operations) };
+}
+
+/** The replay with more operations behind it; what was given stays as it is. */
+export function extendReplay(
+  replay: RigReplay,
+  operations: readonly NumberedOperation[],
+): RigReplay {
+  const state = copyState(replay.state);
+  return { state, problems: [...replay.problems, ...applyAll(state, operations)] };
+}
+
+function applyAll(state: RigState, operations: readonly NumberedOperation[]): RigProblem[] {
   const problems: RigProblem[] = [];
   for (const { n, operation } of operations) {
     const error = applyToRig(state, operation);
     if (error !== undefined) problems.push({ n, error });
   }
-  return { state, problems };
+  return problems;
 }
 
 /** Applies one operation; operations on the field change nothing. Returns why it means nothing. */

@@ -63,3 +63,19 @@ export interface RigState {
   readonly animations: Map<string, AnimationDraft>;
   readonly paints: PaintDraft[];
 }
+
+/** A state of its own: drafts are never changed, so only what holds them is copied. */
+export function copyState(state: RigState): RigState {
+  const animations = new Map<string, AnimationDraft>();
+  for (const [name, animation] of state.animations) {
+    const tracks = new Map<string, KeyframeDraft[]>();
+    for (const [joint, keys] of animation.tracks) tracks.set(joint, [...keys]);
+    animations.set(name, { ...animation, tracks, markers: [...animation.markers] });
+  }
+  return {
+    bones: new Map(state.bones),
+    joints: new Map(state.joints),
+    animations,
+    paints: [...state.paints],
+  };
+}

@@ -1,9 +1,13 @@
 import type { Config } from "../config/config.js";
 import { readConfig } from "../config/read-config.js";
-import { type LogContents, readLog } from "../log/read-log.js";
-import { type ResolvedLog, resolveOperations } from "../log/resolve-operations.js";
+import { type LogContents, type LogEntry, readLog } from "../log/read-log.js";
+import {
+  numberOperations,
+  type ResolvedLog,
+  resolveOperations,
+} from "../log/resolve-operations.js";
 import { done, type Result, unreadable } from "../result.js";
-import { type RigReplay, replayRig } from "../rig/replay-rig.js";
+import { extendReplay, type RigReplay, replayRig } from "../rig/replay-rig.js";
 import type { ProgramSpec } from "./program-spec.js";
 
 /** A run as it stands: its config, its log, and what the log means. */
@@ -39,6 +43,30 @@ export function openRun(
   );
   if (!contents.ok) return contents;
   return done(interpret(spec, config.data, contents.data));
+}
+
+/**
+ * The run with one more record behind it. What amends nothing costs what it holds, not what the log
+ * holds: a recording call must feel instant on a long log too.
+ */
+export function extendRun(spec: ProgramSpec, run: Run, entry: LogEntry): Run {
+  const { config, contents, resolved, replay } = run;
+  const longer = { ...contents, entries: [...contents.entries, entry] };
+  const { record } = entry;
+  if (record.op === "undo" || record.op === "remove-op" || record.op === "set-op") {
+    return interpret(spec, config, longer);
+  }
+  const added = numberOperations(record, resolved.count + 1);
+  return {
+    config,
+    contents: longer,
+    resolved: {
+      ...resolved,
+      operations: [...resolved.operations, ...added],
+      count: resolved.count + added.length,
+    },
+    replay: extendReplay(replay, added),
+  };
 }
 
 /** What a log's records mean together. */

@@ -7,7 +7,7 @@ import type { NumberedOperation } from "../log/resolve-operations.js";
 import { done, type Refusal, type Result, refuse } from "../result.js";
 import { describeOperation } from "./describe-operation.js";
 import { runNotes } from "./log-notes.js";
-import { interpret, type Run } from "./open-run.js";
+import { extendRun, interpret, type Run } from "./open-run.js";
 import { boxOf } from "./operation-box.js";
 import type { Outcome } from "./outcome.js";
 import { EXIT, refusalOutcome, withNotes } from "./outcome.js";
@@ -85,9 +85,10 @@ function meaningWith(
   line: LogRecord,
   labels: readonly string[],
 ): Result<Run> {
-  const { config, contents, resolved, replay } = run;
-  const entry = { line: contents.end.number, record: line };
-  const after = interpret(spec, config, { ...contents, entries: [...contents.entries, entry] });
+  const { contents, resolved, replay } = run;
+  const { number, offset } = contents.end;
+  const entry = { line: number, offset, record: line };
+  const after = extendRun(spec, run, entry);
   const dangling = after.resolved.problems.find((problem) => problem.line === entry.line);
   if (dangling !== undefined) return refuse(dangling.error);
 

@@ -21,7 +21,7 @@ export function fixNames(asset: DecodedAsset, hasRig: boolean, editor: GlbEditor
     editor.changeJson();
   };
   const bones = new Set<string>();
-  for (const [index, node] of skin.joints.entries()) {
+  for (const [index, node] of [...new Set(skin.joints)].entries()) {
     const { name } = nodes[node]!;
     if (!hasRig && (name === null || name === "")) rename(node, `bone_${index}`);
     else if (!hasRig && bones.has(name!)) rename(node, name!);

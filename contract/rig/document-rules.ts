@@ -69,6 +69,14 @@ export const DOCUMENT_RULES = {
     message: ({ parts }) => `a skinned rig lists ${parts} rigid parts`,
     hint: () => "leave parts empty: one mesh is deformed as a whole",
   }),
+  NAME_HIDDEN_CHARACTER: rule<{ kind: string; name: string; character: string }>({
+    severity: "warning",
+    document: "rig",
+    spec: "2",
+    message: ({ kind, name, character }) =>
+      `the ${kind} name "${name}" holds ${character}, which nobody sees`,
+    hint: () => "type the name anew: programs that write a rig refuse such a name",
+  }),
   NAME_NOT_PORTABLE: rule<{ kind: string; name: string }>({
     severity: "warning",
     document: "rig",

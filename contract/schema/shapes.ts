@@ -3,7 +3,7 @@ import { LIMITS } from "../words/limits.js";
 
 /** Shapes that several documents share. Lengths count code points, as JSON Schema does. */
 
-/** A name of 1 to 64 characters; which characters are portable is a rule, not a shape. */
+/** A name of 1 to 64 characters; which characters it may have are rules, not its shape. */
 export const nameSchema = z.string().regex(new RegExp(`^[\\s\\S]{1,${LIMITS.nameLength}}$`, "u"));
 
 /** Opaque sRGB. */

@@ -17,7 +17,13 @@ export {
 } from "./curve-words.js";
 export { ASSET_KINDS, type AssetKind, type GeneratorProgram, PROGRAM_OF_KIND } from "./kinds.js";
 export { LIMITS } from "./limits.js";
-export { isPortableName, nearestName, PORTABLE_NAME } from "./names.js";
+export {
+  HIDDEN_CHARACTER,
+  hiddenInName,
+  isPortableName,
+  nearestName,
+  PORTABLE_NAME,
+} from "./names.js";
 export {
   type FlagSpec,
   type FlagType,

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { isPortableName, nearestName } from "./names.js";
+import { hiddenInName, isPortableName, nearestName } from "./names.js";
 
 test("names with characters that engines strip are not portable", () => {
   for (const name of ["a.b", "a[0]", "a:b", "a/b", "", "1a", "_a", "ä", "a b", "a".repeat(65)]) {
@@ -9,6 +9,14 @@ test("names with characters that engines strip are not portable", () => {
   for (const name of ["a", "upper_arm_l", "Bone-1", "a".repeat(64)]) {
     assert.equal(isPortableName(name), true, name);
   }
+});
+
+test("what nobody sees in a name is found by its code point", () => {
+  for (const name of ["a", "ä b.c", "\u{1f9b4}", "名"]) assert.equal(hiddenInName(name), undefined);
+  assert.equal(hiddenInName("a\u0007b"), "U+0007");
+  assert.equal(hiddenInName("\u202eb"), "U+202E");
+  assert.equal(hiddenInName("b\ud800"), "U+D800");
+  assert.equal(hiddenInName("\ufffd"), "U+FFFD");
 });
 
 test("a misspelt name finds its neighbour", () => {

@@ -8,6 +8,21 @@ export function isPortableName(name: string): boolean {
   return name.length <= LIMITS.nameLength && PORTABLE_NAME.test(name);
 }
 
+/**
+ * What nobody sees in a name, and what could move a terminal's cursor or turn the reading direction:
+ * control characters, line separators, direction marks, halves of a character, and what decoders
+ * put in the place of bytes that are no text. Programs that write refuse it; a reader warns.
+ */
+export const HIDDEN_CHARACTER =
+  /[\p{Cc}\p{Cs}\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufffd]/u;
+
+/** The first hidden character of a name, as "U+202E"; undefined where all of it can be seen. */
+export function hiddenInName(name: string): string | undefined {
+  const [hidden] = HIDDEN_CHARACTER.exec(name) ?? [];
+  if (hidden === undefined) return undefined;
+  return `U+${hidden.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0")}`;
+}
+
 /** Longest name compared, so that a hostile one costs nothing. */
 const COMPARED_LENGTH = 64;
 

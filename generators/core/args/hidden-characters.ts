@@ -1,20 +1,19 @@
-/** Control characters, line separators, marks that turn the reading direction, halves of a character. */
-const HIDDEN = /[\p{Cc}\p{Cs}\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
+import { HIDDEN_CHARACTER, hiddenInName } from "bindpose/contract/words";
 
 /** What decoders put in the place of bytes that are not UTF-8. */
-const REPLACEMENT = "\ufffd";
+const REPLACEMENT = "U+FFFD";
 
 /**
  * The first character that a name may not have, in words, or undefined: what could move a
  * terminal's cursor or turn the reading direction, and what stands for lost bytes.
  */
 export function hiddenCharacter(text: string): string | undefined {
-  const [hidden] = HIDDEN.exec(text) ?? [];
-  if (hidden !== undefined) return `it holds the control character ${codeOf(hidden)}`;
-  return text.includes(REPLACEMENT) ? "it holds bytes that are not UTF-8 text" : undefined;
+  const hidden = hiddenInName(text);
+  if (hidden === REPLACEMENT) return "it holds bytes that are not UTF-8 text";
+  return hidden === undefined ? undefined : `it holds the control character ${hidden}`;
 }
 
-const EVERY_HIDDEN = new RegExp(HIDDEN.source, "gu");
+const EVERY_HIDDEN = new RegExp(HIDDEN_CHARACTER.source, "gu");
 
 /** Text as a terminal may show it, line by line: hidden characters but newlines are written out. */
 export function showHidden(text: string): string {

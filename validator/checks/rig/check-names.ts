@@ -1,5 +1,5 @@
 import { type ModelSpec, pointer } from "bindpose/contract";
-import { isPortableName } from "bindpose/contract/words";
+import { hiddenInName, isPortableName } from "bindpose/contract/words";
 import type { Report } from "../../findings/collector.js";
 
 const LISTS = [
@@ -14,8 +14,11 @@ export function checkNames(rig: ModelSpec, report: Report): void {
     const seen = new Set<string>();
     for (const [index, { name }] of rig[list].entries()) {
       const place = { pointer: pointer(list, index, "name") };
+      const hidden = hiddenInName(name);
       if (seen.has(name)) report(duplicate, { name }, place);
-      else if (!isPortableName(name)) report("NAME_NOT_PORTABLE", { kind, name }, place);
+      else if (hidden !== undefined) {
+        report("NAME_HIDDEN_CHARACTER", { kind, name, character: hidden }, place);
+      } else if (!isPortableName(name)) report("NAME_NOT_PORTABLE", { kind, name }, place);
       seen.add(name);
     }
   }

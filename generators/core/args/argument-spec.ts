@@ -4,4 +4,6 @@ import type { FlagSpec } from "bindpose/contract/words";
 export interface ArgumentSpec extends FlagSpec {
   /** Of `nonNegative`: only whole numbers. */
   readonly whole?: true;
+  /** Of `name`: so many characters at most, instead of a name's usual length. */
+  readonly longest?: number;
 }

@@ -26,7 +26,7 @@ export function isValueOf(flag: ArgumentSpec, value: unknown): boolean {
     case "colour":
       return typeof value === "string" && COLOUR.test(value);
     case "name":
-      return isText(value) && value.length >= 1;
+      return isText(value, flag.longest) && value.length >= 1;
     case "nameOrNone":
       return isText(value);
     case "boolean":
@@ -44,11 +44,9 @@ function isNumber(value: unknown): value is number {
   return Number.isFinite(value) && Math.abs(value as number) <= LARGEST_NUMBER;
 }
 
-function isText(value: unknown): value is string {
+function isText(value: unknown, longest: number = LIMITS.nameLength): value is string {
   return (
-    typeof value === "string" &&
-    value.length <= LIMITS.nameLength &&
-    hiddenCharacter(value) === undefined
+    typeof value === "string" && value.length <= longest && hiddenCharacter(value) === undefined
   );
 }
 

@@ -1,3 +1,4 @@
+import { LIMITS } from "bindpose/contract/words";
 import type { ArgumentSpec } from "./argument-spec.js";
 
 /** What a flag's value looks like, for help and for messages: `a number above 0`. */
@@ -16,7 +17,7 @@ export function describeType(flag: ArgumentSpec): string {
     case "colour":
       return "a colour #rrggbb";
     case "name":
-      return "a name of 1 to 64 visible characters";
+      return `a name of 1 to ${flag.longest ?? LIMITS.nameLength} visible characters`;
     case "nameOrNone":
       return 'a name of at most 64 visible characters, or ""';
     case "boolean":

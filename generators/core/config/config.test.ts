@@ -38,6 +38,8 @@ test("only a volume is needed; the rest has defaults", () => {
     log: join(folder, "scene/log.ndjson"),
     preview: join(folder, "scene/preview.png"),
     pose: join(folder, "scene/pose.png"),
+    sheet: join(folder, "scene/sheet.png"),
+    sweep: join(folder, "scene/sweep.png"),
     mesh: join(folder, "mesh.glb"),
     rig: join(folder, "rig.json"),
     assetKind: undefined,
@@ -219,4 +221,9 @@ test("a watcher that cannot be reached is a note, not a refusal", () => {
     assert.equal(config.data.live, undefined);
     assert.match(config.data.notes[0]!, /live needs a host, a port from 1 to 65535 and a token/);
   }
+});
+
+test("no path takes the place of a picture beside the preview", () => {
+  refused({ volume, mesh: "scene/sheet.png" }, /mesh is in the place of the sheet, sheet\.png/);
+  refused({ volume, preview: "p/a.png", rig: "p/SWEEP.png" }, /rig is in the place of the sweep/);
 });

@@ -25,6 +25,9 @@ export interface Config {
   readonly log: string;
   readonly preview: string;
   readonly pose: string;
+  /** Beside the preview: the phases of an animation, and the range of a joint. */
+  readonly sheet: string;
+  readonly sweep: string;
   readonly mesh: string;
   readonly rig: string;
   readonly assetKind: AssetKind | undefined;

@@ -8,6 +8,8 @@ import { configName } from "./find-config.js";
 
 export const PATH_KEYS = ["log", "preview", "pose", "mesh", "rig"] as const;
 export type PathKey = (typeof PATH_KEYS)[number];
+/** Pictures that have no key: their names, in the preview's folder. */
+const BESIDE = { sheet: "sheet.png", sweep: "sweep.png" } as const;
 
 /** Files that stand beside a config and are their authors' own: the case, and every config. */
 const READ_ONLY = ["case.json", "case.toml", ...Object.values(PROGRAM_OF_KIND).map(configName)];
@@ -20,7 +22,7 @@ const READ_ONLY = ["case.json", "case.toml", ...Object.values(PROGRAM_OF_KIND).m
 export function resolvePaths(
   config: Readonly<Record<string, unknown>>,
   folder: string,
-): Result<Record<PathKey, string>> {
+): Result<Record<PathKey | keyof typeof BESIDE, string>> {
   const root = realpathSync(folder);
   const resolved: Record<string, string> = {};
   const taken = READ_ONLY.map((name) => ({ what: name, places: placesOf(join(folder, name)) }));
@@ -32,15 +34,33 @@ export function resolvePaths(
     if (!isInside(path, resolve(folder)) || !isInside(realPath(path), root)) {
       return unreadable(`${key} ${JSON.stringify(given)} leaves the config's folder`);
     }
-    const places = placesOf(path);
-    const other = taken.find((file) => places.some((a) => file.places.some((b) => meet(a, b))));
+    const other = findMeeting(path, taken);
     if (other !== undefined) {
-      return unreadable(`${key} ${JSON.stringify(given)} is in the place of ${other.what}`);
+      return unreadable(`${key} ${JSON.stringify(given)} is in the place of ${other}`);
     }
-    taken.push({ what: key, places });
+    taken.push({ what: key, places: placesOf(path) });
     resolved[key] = path;
   }
-  return done(resolved as Record<PathKey, string>);
+  for (const [what, name] of Object.entries(BESIDE)) {
+    const path = join(dirname(resolved["preview"]!), name);
+    const other = findMeeting(path, taken);
+    if (other !== undefined) {
+      return unreadable(`${other} is in the place of the ${what}, ${name} beside the preview`);
+    }
+    resolved[what] = path;
+  }
+  return done(resolved as Record<PathKey | keyof typeof BESIDE, string>);
+}
+
+interface TakenPlace {
+  readonly what: string;
+  readonly places: readonly string[];
+}
+
+/** What a path is, holds or stands in of the places that are taken. */
+function findMeeting(path: string, taken: readonly TakenPlace[]): string | undefined {
+  const places = placesOf(path);
+  return taken.find((file) => places.some((a) => file.places.some((b) => meet(a, b))))?.what;
 }
 
 /** A file's place as it is written and where its links lead. */

@@ -13,8 +13,8 @@ export interface CommandSpec {
 }
 
 /**
- * Where a picture is taken from, as the renderer names it, or `all` for a sheet of four. Named here
- * too, because the renderer is not loaded for the words.
+ * Where a picture is taken from, as the renderer names it; `eye` for the case's camera, `all` for a
+ * sheet of four. Named here too, because the renderer is not loaded for the words.
  */
 export const VIEW_CHOICES = [
   "iso",
@@ -24,9 +24,13 @@ export const VIEW_CHOICES = [
   "back",
   "left",
   "bottom",
+  "eye",
   "all",
 ] as const;
 export type ViewChoice = (typeof VIEW_CHOICES)[number];
+
+/** Characters of an overlay: the words, and the longest name. */
+const OVERLAY_LENGTH = 96;
 
 /** What every call that appends to the log may carry. */
 export const RECORD_FLAGS: FlagTable = {
@@ -56,6 +60,16 @@ export const COMMANDS = {
       view: { type: "choice", values: VIEW_CHOICES, doc: "where from (default iso)" },
       animation: { type: "name", doc: "also draw a pose of this animation, to scene/pose.png" },
       time: { type: "number", doc: "the pose's instant in milliseconds" },
+      sheet: { type: "name", doc: "also draw eight phases of this animation, to scene/sheet.png" },
+      sweep: { type: "name", doc: "also draw this joint over its range, to scene/sweep.png" },
+      overlay: {
+        type: "name",
+        longest: OVERLAY_LENGTH,
+        doc: "drawn over all: axes,skeleton,weights:BONE, any of them",
+      },
+      focus: { type: "name", doc: "the bone that the pictures are close to" },
+      size: { type: "count", doc: "pixels of a picture's side (default 768)" },
+      fresh: { type: "boolean", doc: "make all anew, also what would come out the same" },
     },
   },
   status: {

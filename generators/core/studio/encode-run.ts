@@ -5,39 +5,33 @@ import type { BoneNode } from "../emit/glb-input.js";
 import { writeGlb } from "../emit/write-glb.js";
 import { fieldOperations } from "./field-operations.js";
 import type { Run } from "./open-run.js";
-import { type Character, madeExtras } from "./reuse-character.js";
+import type { Character, MadeExtras } from "./reuse-character.js";
 
 /** What identifies the input of a render, for `asset.extras`. */
-export interface RunHashes {
+export interface RunHashes extends MadeExtras {
   /** Of the log's bytes as they were read. */
   readonly logSha256: string;
   /** Of rig.json's bytes. */
   readonly rigSha256: string;
-  /** Of everything that the surface and its weights depend on. */
-  readonly fieldSha256: string;
 }
 
 /** Encodes mesh.glb with what it was made from, so that a stale render can be told. */
 export function encodeMesh(
   run: Run,
-  character: Character,
+  { body, weights }: Character,
   rig: CompiledRig,
   hashes: RunHashes,
   generator: string,
 ): Uint8Array {
-  const { logSha256, rigSha256, fieldSha256 } = hashes;
+  const { logSha256, rigSha256, fieldSha256, skinSha256, made } = hashes;
+  const operations = run.resolved.count;
   return writeGlb({
-    mesh: character.body.mesh,
-    weights: character.weights,
+    mesh: body.mesh,
+    weights,
     bones: boneNodes(rig),
     inverseBindMatrices: Float32Array.from(inverseBindMatrices(rig)),
     generator,
-    extras: {
-      logSha256,
-      operations: run.resolved.count,
-      rigSha256,
-      ...madeExtras(character, fieldSha256),
-    },
+    extras: { logSha256, operations, fieldSha256, rigSha256, skinSha256, made },
   });
 }
 

@@ -26,12 +26,17 @@ export async function makeCharacter(
   spec: ProgramSpec,
   run: Run,
   model: ModelSpec,
-  input: { readonly fieldSha256: string; readonly isSkinned: boolean; readonly stages: Stages },
+  input: {
+    readonly fieldSha256: string;
+    readonly isSkinned: boolean;
+    readonly isFresh: boolean;
+    readonly stages: Stages;
+  },
 ): Promise<Result<MadeCharacter>> {
   const { config, replay } = run;
-  const { stages, isSkinned, fieldSha256 } = input;
+  const { stages, isSkinned, isFresh, fieldSha256 } = input;
   const numbered = fieldOperations(run);
-  if (isSkinned) {
+  if (isSkinned && !isFresh) {
     stages.enter("reading");
     const field = { sha256: fieldSha256, operations: numbered.length };
     const reused = reuseCharacter(config.mesh, model, field);

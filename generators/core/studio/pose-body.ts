@@ -1,68 +1,39 @@
-import type { PartMesh, SkinWeights } from "bindpose/contract";
-import {
-  AFFINE_STRIDE,
-  boneMatrices,
-  type CompiledRig,
-  poseAt,
-  samplePose,
-  skinMesh,
-} from "bindpose/runtime";
+import type { BoneSpec, PartMesh, SkinWeights } from "bindpose/contract";
+import type { Segment } from "bindpose/preview";
+import { AFFINE_STRIDE, boneMatrices, type CompiledRig, skinMesh } from "bindpose/runtime";
 
-/** Instants of a period at which a motion is measured. */
-const INSTANTS = 16;
-
-/** The mesh with every joint at its rest value, by linear-blend skinning. */
-export function restBody(mesh: PartMesh, weights: SkinWeights, rig: CompiledRig): PartMesh {
-  const callerValues = new Float64Array(rig.joints.count).fill(Number.NaN);
-  const values = new Float64Array(rig.joints.count);
-  samplePose(rig, { playing: [], callerValues }, values);
-  return posedBody(mesh, weights, rig, values);
+/** What is posed: a mesh, its weights and its rig. */
+export interface Skin {
+  readonly mesh: PartMesh;
+  readonly weights: SkinWeights;
+  readonly rig: CompiledRig;
 }
 
-/** The mesh at an instant of an animation. */
-export function animatedBody(
-  mesh: PartMesh,
-  weights: SkinWeights,
-  rig: CompiledRig,
-  animation: string,
-  timeMs: number,
-): PartMesh {
-  return posedBody(mesh, weights, rig, poseAt(rig, animation, timeMs));
-}
-
-/** The farthest any vertex gets from where it is at the animation's start, in field units. */
-export function measureMotion(
-  mesh: PartMesh,
-  weights: SkinWeights,
-  rig: CompiledRig,
-  animation: { readonly name: string; readonly periodMs: number },
-): number {
-  const at = (share: number) =>
-    animatedBody(mesh, weights, rig, animation.name, share * animation.periodMs).positions;
-  const start = at(0);
-  let farthest = 0;
-  for (let i = 1; i < INSTANTS; i++) {
-    const now = at(i / INSTANTS);
-    for (let v = 0; v < now.length; v += 3) {
-      const dx = now[v]! - start[v]!;
-      const dy = now[v + 1]! - start[v + 1]!;
-      const dz = now[v + 2]! - start[v + 2]!;
-      farthest = Math.max(farthest, dx * dx + dy * dy + dz * dz);
-    }
-  }
-  return Math.sqrt(farthest);
-}
-
-function posedBody(
-  mesh: PartMesh,
-  weights: SkinWeights,
-  rig: CompiledRig,
-  jointValues: Float64Array,
-): PartMesh {
+/** The bone matrices of a pose. `jointValues`: one per joint, within its range. */
+export function paletteOf(rig: CompiledRig, jointValues: Float64Array): Float64Array {
   const palette = new Float64Array(rig.bones.count * AFFINE_STRIDE);
   boneMatrices(rig, jointValues, palette);
+  return palette;
+}
+
+/** The mesh in a pose, by linear-blend skinning. */
+export function posedBody({ mesh, weights }: Skin, palette: Float64Array): PartMesh {
   const positions = new Float32Array(mesh.positions.length);
   const normals = new Float32Array(mesh.normals.length);
   skinMesh(mesh, weights, palette, { positions, normals });
   return { ...mesh, positions, normals };
+}
+
+/** The bones in a pose, in the palette's order. */
+export function posedBones(bones: readonly BoneSpec[], palette: Float64Array): Segment[] {
+  const posed = (bone: number, [x, y, z]: readonly [number, number, number]) => {
+    const m = palette.subarray(bone * AFFINE_STRIDE, (bone + 1) * AFFINE_STRIDE);
+    const row = (n: number) => x * m[n]! + y * m[n + 3]! + z * m[n + 6]! + m[n + 9]!;
+    return [row(0), row(1), row(2)] as const;
+  };
+  return bones.map(({ name, head, tail }, i) => ({
+    name,
+    head: posed(i, head),
+    tail: posed(i, tail),
+  }));
 }

@@ -43,7 +43,7 @@ test("help teaches every command, and every command its flags", async () => {
 });
 
 test("the views have the renderer's names", () => {
-  assert.deepEqual(VIEW_CHOICES, [...VIEWS, "all"]);
+  assert.deepEqual(VIEW_CHOICES, [...VIEWS, "eye", "all"]);
 });
 
 test("an unknown command offers the nearest", async () => {

@@ -6,12 +6,27 @@ import { unknownName } from "../rig/unknown-name.js";
 import { COMMANDS, type ViewChoice } from "./commands.js";
 import type { Pose } from "./next-pose.js";
 import type { Run } from "./open-run.js";
+import { type Overlays, readOverlays } from "./overlays.js";
 import type { ProgramSpec } from "./program-spec.js";
 
+/** What a render is asked for beside the files that every one makes. */
 export interface RenderOptions {
   readonly view: ViewChoice;
+  /** Pixels of a picture's side. */
+  readonly size: number;
+  readonly overlays: Overlays;
+  /** The bone that the pictures are close to. */
+  readonly focus: string | undefined;
+  /** Drawn besides: a pose, the phases of an animation, the range of a joint. */
   readonly pose: Pose | undefined;
+  readonly sheet: string | undefined;
+  readonly sweep: string | undefined;
+  /** Everything is made anew, though it may stand there. */
+  readonly isFresh: boolean;
 }
+
+/** Pixels of a picture's side: by default, and the bounds. */
+const SIZE = { usual: 768, least: 64, most: 2048 } as const;
 
 /** Reads the flags of `render`, and refuses what cannot be rendered before anything is made. */
 export function readRenderOptions(
@@ -19,13 +34,14 @@ export function readRenderOptions(
   run: Run,
   tokens: readonly string[],
 ): Result<RenderOptions> {
-  const flags = parseFlags(tokens, COMMANDS.render.flags, {
-    program: spec.name,
-    operation: "render",
-  });
+  const reading = { program: spec.name, operation: "render" };
+  const flags = parseFlags(tokens, COMMANDS.render.flags, reading);
   if (!flags.ok) return flags;
-  const { view = "iso", animation, time } = flags.data;
+  const values = flags.data as Partial<Record<string, string>>;
+  const { view = "iso", animation, focus, sheet, sweep } = values;
+  const { time, size = SIZE.usual, fresh = false } = flags.data;
   const { state } = run.replay;
+  const { bones, joints, animations } = state;
   const [unplaced, ...others] = unplacedBones(state);
   if (unplaced !== undefined) {
     const also = others.length === 0 ? "" : ` (nor were ${others.slice(0, 8).join(", ")})`;
@@ -36,16 +52,34 @@ export function readRenderOptions(
   if ((animation === undefined) !== (time === undefined)) {
     return refuse("render: --animation and --time go together: which pose, and when");
   }
-  if (animation !== undefined && !state.animations.has(animation as string)) {
-    return refuse(
-      `render: ${unknownName("animation", animation as string, state.animations.keys())}`,
-    );
+  const named = [
+    ["animation", animation, animations],
+    ["animation", sheet, animations],
+    ["joint", sweep, joints],
+    ["bone", focus, bones],
+  ] as const;
+  for (const [kind, name, known] of named) {
+    if (name !== undefined && !known.has(name)) {
+      return refuse(`render: ${unknownName(kind, name, known.keys())}`);
+    }
+  }
+  const overlays = readOverlays(values["overlay"], bones.keys());
+  if (!overlays.ok) return refuse(`render: ${overlays.error}`);
+  if ((size as number) < SIZE.least || (size as number) > SIZE.most) {
+    return refuse(`render: --size is from ${SIZE.least} to ${SIZE.most} pixels, found ${size}`);
+  }
+  if (view === "eye" && run.config.camera === undefined) {
+    const camera = '"camera": {"position": [16, 24, 0], "fov": 70}';
+    return refuse(`render: --view eye needs the case's camera; write ${camera} into the config`);
   }
   return done({
     view: view as ViewChoice,
-    pose:
-      animation === undefined
-        ? undefined
-        : { animation: animation as string, timeMs: time as number },
+    size: size as number,
+    overlays: overlays.data,
+    focus,
+    pose: animation === undefined ? undefined : { animation, timeMs: time as number },
+    sheet,
+    sweep,
+    isFresh: fresh as boolean,
   });
 }

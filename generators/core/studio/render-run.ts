@@ -1,21 +1,21 @@
 import { createHash } from "node:crypto";
 import { relative } from "node:path";
-import type { PartMesh } from "bindpose/contract";
 import { LIMITS } from "bindpose/contract/words";
 import { compileRig } from "bindpose/runtime";
 import { type FileContent, replaceFiles } from "../emit/replace-files.js";
 import { refuse } from "../result.js";
 import { buildModel } from "../rig/build-model.js";
 import { serializeRig } from "../rig/serialize-rig.js";
-import type { ViewChoice } from "./commands.js";
-import { drawViews } from "./draw-views.js";
 import { encodeMesh, hashField, sha256 } from "./encode-run.js";
 import { makeCharacter } from "./make-character.js";
+import { drawUnskinned, makePictures } from "./make-pictures.js";
+import { measureMotions } from "./measure-motions.js";
 import { openRun } from "./open-run.js";
 import { EXIT, type Outcome, refusalOutcome, withNotes } from "./outcome.js";
-import { animatedBody, measureMotion, restBody } from "./pose-body.js";
+import { planPictures } from "./plan-pictures.js";
 import type { ProgramSpec } from "./program-spec.js";
 import { readRenderOptions } from "./render-options.js";
+import { madeExtras } from "./reuse-character.js";
 import { createStages } from "./stages.js";
 import { type RenderFacts, summarise } from "./summarise-render.js";
 import { packageVersion } from "./version.js";
@@ -60,42 +60,32 @@ export async function renderRun(spec: ProgramSpec, input: RenderInput): Promise<
   const rig = model.bones.length > 0 ? compileRig(model) : undefined;
   const isSkinned = rig?.bones.deforming.includes(true) ?? false;
   const fieldSha256 = hashField(run, model);
-  const made = await makeCharacter(spec, run, model, { fieldSha256, isSkinned, stages });
-  if (!made.ok) return refusalOutcome(spec.name, made);
-  const { body, character, isReused } = made.data;
+  const { isFresh } = options.data;
+  const found = await makeCharacter(spec, run, model, { fieldSha256, isSkinned, isFresh, stages });
+  if (!found.ok) return refusalOutcome(spec.name, found);
+  const { body, character, isReused } = found.data;
 
-  const draw = (mesh: PartMesh, view: ViewChoice) =>
-    drawViews(mesh, { view, background: config.background, volume: config.volume });
   const files: FileContent[] = [];
   let facts: RenderFacts = { run, body, isReused, pose: options.data.pose };
   if (character !== undefined && rig !== undefined) {
     const { weights, warnings } = character;
     stages.enter("encoding");
-    const hashes = {
-      logSha256: hash.digest("hex"),
-      rigSha256: sha256(rigBytes),
-      fieldSha256,
-    };
+    const made = madeExtras(character, fieldSha256);
+    const hashes = { logSha256: hash.digest("hex"), rigSha256: sha256(rigBytes), ...made };
     const glb = encodeMesh(run, character, rig, hashes, generator);
     files.push({ path: config.mesh, bytes: glb }, { path: config.rig, bytes: rigBytes });
     stages.enter("pictures");
-    const rest = restBody(body.mesh, weights, rig);
-    files.push({ path: config.preview, bytes: draw(rest, options.data.view) });
-    if (options.data.pose !== undefined) {
-      const { animation, timeMs } = options.data.pose;
-      const posed = animatedBody(body.mesh, weights, rig, animation, timeMs);
-      files.push({ path: config.pose, bytes: draw(posed, options.data.view) });
-    }
+    const skin = { mesh: body.mesh, weights, rig };
+    const identity = [generator, fieldSha256, made.skinSha256];
+    const subject = { skin, bones: model.bones, identity };
+    const plans = planPictures(rig, config, options.data);
+    files.push(...(await makePictures(plans, subject, options.data, config)));
     stages.enter("poses");
-    const motions = model.animations.map((animation) => ({
-      name: animation.name,
-      movement: measureMotion(body.mesh, weights, rig, animation),
-    }));
-    facts = { ...facts, warnings, motions };
+    facts = { ...facts, warnings, motions: measureMotions(skin) };
   } else {
     stages.enter("pictures");
     files.push({ path: config.mesh, bytes: undefined }, { path: config.rig, bytes: rigBytes });
-    files.push({ path: config.preview, bytes: draw(body.mesh, options.data.view) });
+    files.push(await drawUnskinned(body.mesh, model.bones, options.data, config));
   }
   stages.enter("files");
   const written = replaceFiles(files);

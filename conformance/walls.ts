@@ -23,6 +23,7 @@ export const WALLS: Readonly<Record<string, Wall>> = {
   contract: { rooms: [], packages: ["zod"], node: false },
   // validator/run opens folders; the judge itself has no node: import.
   "validator/run": { rooms: CONTRACT, packages: ["smol-toml"], node: true },
+  "validator/station": { rooms: [...CONTRACT, STATION], packages: [], node: false },
   validator: { rooms: CONTRACT, packages: ["gltf-validator"], node: false },
   "runtime/three": { rooms: [...CONTRACT, "runtime"], packages: ["three"], node: false },
   "runtime/gltf": {

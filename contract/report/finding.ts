@@ -17,6 +17,8 @@ export type FindingDocument = (typeof DOCUMENTS)[number];
 
 /** Where in the asset a finding is. */
 export interface FindingPlace {
+  /** where it is not the rule's own: a manifest that stands in a world */
+  readonly document?: FindingDocument;
   /** RFC 6901; "" is the whole document */
   readonly pointer?: string;
   /** for faults of the container, which has no pointer */

@@ -46,4 +46,9 @@ export {
   type StationPlacement,
 } from "./manifest-schema.js";
 export type { BudgetLine, FitReport, PieceReport, StationReport } from "./station-report.js";
-export { type StationWorld, type WorldEntity, worldSchema } from "./world-schema.js";
+export {
+  type StationWorld,
+  type WorldEntity,
+  worldSchema,
+  worldShellSchema,
+} from "./world-schema.js";

@@ -17,12 +17,18 @@ export const entitySchema = z
   })
   .describe("A station or a prop.");
 
+const version = z.literal(1).describe("Of the world document, whatever its skins' are.");
+const entities = boundedArray(entitySchema, "entities");
+
+/** The world with its skins still to be read, one by one. */
+export const worldShellSchema = z.strictObject({
+  version,
+  skins: boundedArray(z.unknown(), "skins"),
+  entities,
+});
+
 export const worldSchema = z
-  .strictObject({
-    version: z.literal(1).describe("Of the world document, whatever its skins' are."),
-    skins: boundedArray(manifestSchema, "skins"),
-    entities: boundedArray(entitySchema, "entities"),
-  })
+  .strictObject({ version, skins: boundedArray(manifestSchema, "skins"), entities })
   .describe("A world with its skins.");
 
 export interface WorldEntity extends z.infer<typeof entitySchema> {}

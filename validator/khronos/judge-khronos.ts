@@ -14,7 +14,7 @@ const MESSAGES_KEPT = 1000;
  */
 export async function judgeKhronos(
   bytes: Uint8Array,
-  asset: DecodedAsset | null,
+  asset: Pick<DecodedAsset, "json" | "nodes"> | null,
   collector: Collector,
   resources: ReadonlyMap<string, Uint8Array> = new Map(),
   run: typeof runKhronos = runKhronos,

@@ -1,0 +1,14 @@
+/**
+ * Judges the skin of a game station: manifest, static GLBs, and the budgets of a whole world, by
+ * docs/STATION.md. The same report as every other judgement here.
+ */
+export { assetHash } from "./identity/asset-hash.js";
+export { canonicalGlb } from "./identity/canonical-glb.js";
+export { canonicalJson } from "./identity/canonical-json.js";
+export { contractFingerprint } from "./identity/contract-fingerprint.js";
+export { type ImageHeader, readImage } from "./images/read-image.js";
+export {
+  type StationInput,
+  type StationOptions,
+  validateStation,
+} from "./validate-station.js";

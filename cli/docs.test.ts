@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import test, { after, before } from "node:test";
+import { summaryHeader } from "bindpose/validator";
 import { runCli } from "./run-cli.js";
 import { breakWeights, foreignGlb, writeRun } from "./small-assets.test.helper.js";
 
@@ -98,4 +99,13 @@ test("every verb has its section, with every flag that its help has and no other
       `${verb} has no such flag`,
     );
   }
+});
+
+test("the columns of a summary stand in the order in which they are written", () => {
+  const [table] = /^\| column \| is \|\n[\s\S]*?\n\n/m.exec(sections.get("validate")!)!;
+  const rows = table.trimEnd().split("\n").slice(2);
+  const names = rows.flatMap((row) =>
+    [...row.split("|")[1]!.matchAll(/`(\w+)`/g)].map(([, name]) => name),
+  );
+  assert.deepEqual(names, summaryHeader("csv").split(","));
 });

@@ -158,6 +158,12 @@ export const reportSchema = z
         flippedTriangles: count.nullable(),
         meanInfluences: z.number().nullable(),
         bonesWithSkin: share.nullable(),
+        stillAnimations: count.nullable().describe("Measured animations that move no skin."),
+        sweepVolumeChange: z.number().nullable().describe("The smallest of all joints' (deep)."),
+        sweepCrossSection: z.number().nullable().describe("The smallest of all joints' (deep)."),
+        sweepStretch: z.number().nullable().describe("The largest of all joints' (deep)."),
+        sweepIntersections: count.nullable().describe("The most of all joints' (deep)."),
+        walkSlide: z.number().nullable().describe("The largest of all clips that step (deep)."),
       })
       .describe("Figures to rank by; null where nothing could be measured."),
     bind: z

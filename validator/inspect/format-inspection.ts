@@ -1,4 +1,4 @@
-import { formatMotion } from "../report/human.js";
+import { formatMotion } from "../report/figures.js";
 import type { InspectedBone, Inspection } from "./inspect-asset.js";
 
 const BAR = 30;

@@ -76,3 +76,38 @@ test("names cannot speak to the terminal", async () => {
   assert.match(text, /\\u\{1b\}\[2K\\u\{a\}error {2}forged\\u\{202e\}/);
   assert.match(text, /0 errors, 1 warning, 0 infos/);
 });
+
+test("what was left out, measured and swept is told", async () => {
+  const draft = draftRun();
+  draft.glb.colours[0] = 2;
+  draft.glb.weights.set([0.5, 0, 0, 0]);
+  const options = { khronos: false, deep: true };
+  const before = await validateAsset(writeAsset(draft), options);
+  const [known] = before.findings;
+  const gone = { ...known!, pointer: "/elsewhere" };
+  const report = await validateAsset(writeAsset(draft), {
+    ...options,
+    ignore: ["COLOUR_RANGE"],
+    baseline: [...before.findings.filter(({ code }) => code !== "COLOUR_RANGE"), gone],
+  });
+  const text = formatReport(report);
+  assert.match(
+    text,
+    /^quality: worst stretch [\d.]+ times; volume -?[\d.]+ %; flipped triangles \d/m,
+  );
+  assert.match(text, /^nod over its range: volume -?[\d.]+ % at -?[\d.]+; cross-section [\d.]+ %/m);
+  assert.match(text, /^left out: 1 ignored, 1 of the baseline \(1 of it are gone\)$/m);
+  assert.doesNotMatch(formatReport(before), /left out/);
+});
+
+test("steps are told with the feet, the speed and the slide", async () => {
+  const report = await validateAsset(writeAsset(draftRun()), { khronos: false });
+  const [motion] = report.motion;
+  const contacts = [{ bone: "foot_l", fromMs: 0, toMs: 500 }];
+  const walk = { lowest: [], contacts, slide: 0.01, speed: 2, direction: Math.PI / 2 };
+  const text = formatReport({ ...report, motion: [{ ...motion!, walk }] });
+  assert.match(
+    text,
+    /; steps on foot_l: 2 units a second at 90 degrees from \+z, sliding 0\.01 of/,
+  );
+});

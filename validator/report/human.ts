@@ -1,10 +1,5 @@
-import {
-  type Finding,
-  type MotionReport,
-  type Report,
-  SEVERITIES,
-  type Severity,
-} from "bindpose/contract";
+import { type Finding, type Report, SEVERITIES, type Severity } from "bindpose/contract";
+import { formatMotion, formatQuality, formatSweep } from "./figures.js";
 import { plainText } from "./plain-text.js";
 
 /** Causes that are told; the rest is counted. */
@@ -48,6 +43,9 @@ export function formatReport(report: Report, { colour = false }: FormatOptions =
   }
   if (causes.length > CAUSES) lines.push("", `and ${causes.length - CAUSES} more kinds of finding`);
   if (report.motion.length > 0) lines.push("", ...report.motion.map(formatMotion));
+  if (report.sweeps.length > 0) lines.push("", ...report.sweeps.map(formatSweep));
+  const quality = formatQuality(report);
+  if (quality !== null) lines.push("", quality);
   const { numErrors, numWarnings, numInfos, numHints } = report.issues;
   const { vertices, triangles, bones, joints } = report.info;
   lines.push(
@@ -60,6 +58,10 @@ export function formatReport(report: Report, { colour = false }: FormatOptions =
     ),
     counted([numErrors, "error"], [numWarnings, "warning"], [numInfos, "info"], [numHints, "hint"]),
   );
+  const { ignored, known, gone } = report.suppressed;
+  if (ignored + known + gone > 0) {
+    lines.push(`left out: ${ignored} ignored, ${known} of the baseline (${gone} of it are gone)`);
+  }
   return lines.join("\n");
 }
 
@@ -86,22 +88,4 @@ function groupCauses(findings: readonly Finding[]): { finding: Finding; times: n
 function placeOf({ document, pointer, byteOffset }: Finding): string {
   if (byteOffset !== undefined) return `${document}, byte ${byteOffset}`;
   return pointer === undefined ? document : `${document}${plainText(pointer)}`;
-}
-
-/** One animation's figures on one line. */
-export function formatMotion(motion: MotionReport): string {
-  const { animation, largest, movedShare, peakMs, seam, loop, carriedBy } = motion;
-  const bones = carriedBy.slice(0, 3).map(({ bone }) => bone);
-  const facts = [
-    `moves ${percent(movedShare)} of the skin by up to ${percent(largest)} of its size`,
-    `peak at ${Math.round(peakMs)} ms`,
-    ...(bones.length === 0 ? [] : [`carried by ${bones.join(", ")}`]),
-    ...(loop ? [`loop seam ${percent(seam)}`] : []),
-  ];
-  return plainText(`${animation}: ${facts.join("; ")}`);
-}
-
-/** Percent with as many digits as tell something. */
-function percent(share: number): string {
-  return `${Number((100 * share).toPrecision(3))} %`;
 }

@@ -5,7 +5,10 @@ export type SummaryFormat = (typeof SUMMARY_FORMATS)[number];
 
 type Cell = string | number | null;
 
-/** The columns: who, what was said, and the figures to rank by. */
+/**
+ * The columns: who, what was said, and the figures to rank by. They keep their names and their order;
+ * a new one goes to the end. docs/CLI.md says what each is.
+ */
 const COLUMNS: readonly (readonly [name: string, read: (report: Report) => Cell])[] = [
   ["uri", ({ uri }) => uri],
   ["profile", ({ profile }) => profile],
@@ -25,6 +28,17 @@ const COLUMNS: readonly (readonly [name: string, read: (report: Report) => Cell]
   ["flippedTriangles", ({ quality }) => quality.flippedTriangles],
   ["meanInfluences", ({ quality }) => figure(quality.meanInfluences)],
   ["bonesWithSkin", ({ quality }) => figure(quality.bonesWithSkin)],
+  ["infos", ({ issues }) => issues.numInfos],
+  ["hints", ({ issues }) => issues.numHints],
+  ["ignored", ({ suppressed }) => suppressed.ignored],
+  ["known", ({ suppressed }) => suppressed.known],
+  ["gone", ({ suppressed }) => suppressed.gone],
+  ["stillAnimations", ({ quality }) => quality.stillAnimations],
+  ["sweepVolumeChange", ({ quality }) => figure(quality.sweepVolumeChange)],
+  ["sweepCrossSection", ({ quality }) => figure(quality.sweepCrossSection)],
+  ["sweepStretch", ({ quality }) => figure(quality.sweepStretch)],
+  ["sweepIntersections", ({ quality }) => quality.sweepIntersections],
+  ["walkSlide", ({ quality }) => figure(quality.walkSlide)],
 ];
 
 /** The head of a table of reports; for Markdown two lines. */

@@ -14,6 +14,7 @@ import { writeIssues } from "../findings/issues.js";
 import type { GlbJudgement, SoundMesh } from "../judge-glb.js";
 import type { KhronosInfo } from "../khronos/run-khronos.js";
 import { objectAt } from "../read/json-access.js";
+import { writeQuality } from "./quality.js";
 import { VALIDATOR_VERSION } from "./version.js";
 
 export interface Judgement {
@@ -48,7 +49,7 @@ export function writeReport(judgement: Judgement): Report {
     suppressed,
     motion: [...motions],
     sweeps: [...(judgement.sweeps ?? [])],
-    quality: writeQuality(motions, glb?.sound ?? null),
+    quality: writeQuality(motions, judgement.sweeps ?? [], glb?.sound ?? null),
     bind: glb?.sound == null ? null : writeBind(glb.sound),
     hashes,
     info: writeInfo(judgement),
@@ -63,32 +64,6 @@ function writeBind({ box, use, rest }: SoundMesh): Report["bind"] {
     area: use.area,
     restMismatch: rest.off,
   };
-}
-
-function writeQuality(
-  motions: readonly MotionReport[],
-  sound: SoundMesh | null,
-): Report["quality"] {
-  const strains = motions.flatMap(({ deformation }) => deformation);
-  const volumes = strains.flatMap(({ volumeChange }) => volumeChange ?? []);
-  const deforming = sound?.skeleton.deforms.filter((value) => value).length ?? 0;
-  const covered = sound?.use.vertices.filter((count) => count > 0).length ?? 0;
-  return {
-    largestMotion: largest(motions.map((motion) => motion.largest)),
-    movedShare: largest(motions.map((motion) => motion.movedShare)),
-    worstStretch: largest(strains.map(({ stretch }) => stretch.worst)),
-    worstVolumeChange: volumes.reduce<number | null>(
-      (worst, change) => (worst === null || Math.abs(change) > Math.abs(worst) ? change : worst),
-      null,
-    ),
-    flippedTriangles: largest(strains.map(({ flippedTriangles }) => flippedTriangles)),
-    meanInfluences: sound?.use.meanInfluences ?? null,
-    bonesWithSkin: deforming === 0 ? null : Math.min(1, covered / deforming),
-  };
-}
-
-function largest(values: readonly number[]): number | null {
-  return values.length === 0 ? null : values.reduce((a, b) => Math.max(a, b));
 }
 
 function writeInfo({ profile, glb, rig, khronos, bytes }: Judgement): Report["info"] {

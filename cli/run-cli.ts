@@ -31,6 +31,10 @@ const VERBS: Readonly<Record<string, Verb>> = {
     doc: "print the JSON Schema of a document",
     load: async () => (await import("./schema.js")).schema,
   },
+  view: {
+    doc: "show and judge an asset in a browser",
+    load: async () => (await import("./view.js")).view,
+  },
   fix: {
     doc: "mend what is mechanical, into another file",
     load: async () => (await import("./fix.js")).fix,

@@ -65,8 +65,8 @@ export const WALLS: Readonly<Record<string, Wall>> = {
   store: { rooms: [...CONTRACT, "validator", "report"], packages: [], node: true },
   fleet: { rooms: [...CONTRACT, "validator", "report"], packages: [], node: true },
   viewer: {
-    rooms: [...CONTRACT, "validator", "runtime", "runtime/three"],
-    packages: ["three"],
+    rooms: [...CONTRACT, "validator", "validator/fixtures", "runtime", "runtime/three"],
+    packages: ["three", "fflate"],
     node: false,
   },
   cli: {

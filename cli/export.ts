@@ -4,6 +4,7 @@ import { type ModelSpec, rigSchema } from "bindpose/contract";
 import { LIMITS } from "bindpose/contract/words";
 import { type ExportOptions, type ExportReport, exportGltf } from "bindpose/runtime/gltf";
 import { EXIT, type ExitCode } from "./exit-codes.js";
+import { joinSigned } from "./join-signed.js";
 import { packageVersion } from "./package-version.js";
 import { type OptionValues, parseOptions } from "./parse-options.js";
 import type { Streams } from "./streams.js";
@@ -90,18 +91,6 @@ export async function exportRun(args: readonly string[], streams: Streams): Prom
   } catch (error) {
     return refused(run, error as NodeJS.ErrnoException, streams);
   }
-}
-
-/** `--forward -z` and `--time -5`: a value that starts with a minus is taken for its flag. */
-function joinSigned(args: readonly string[]): string[] {
-  const joined: string[] = [];
-  for (const word of args) {
-    const before = joined.at(-1);
-    if (/^-(?:z$|\d)/.test(word) && before !== undefined && /^--[a-z]+$/.test(before)) {
-      joined[joined.length - 1] = `${before}=${word}`;
-    } else joined.push(word);
-  }
-  return joined;
 }
 
 function optionsOf(values: Values): ExportOptions {

@@ -35,6 +35,14 @@ const VERBS: Readonly<Record<string, Verb>> = {
     doc: "show and judge an asset in a browser",
     load: async () => (await import("./view.js")).view,
   },
+  pose: {
+    doc: "draw one pose of an asset",
+    load: async () => (await import("./pose.js")).pose,
+  },
+  sheet: {
+    doc: "draw a contact sheet of an animation or a joint",
+    load: async () => (await import("./sheet.js")).sheet,
+  },
   fix: {
     doc: "mend what is mechanical, into another file",
     load: async () => (await import("./fix.js")).fix,

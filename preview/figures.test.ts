@@ -4,6 +4,7 @@ import {
   boundsOf,
   drawFigures,
   type Figure,
+  fitFrames,
   frameCamera,
   frameEye,
   type Image,
@@ -22,6 +23,10 @@ const BALL = sphere([0, 0, 0], 1, 8, [0.5, 0.5, 0.5]);
 function at(image: Image, x: number, y: number): number[] {
   const pixel = 4 * (Math.floor(y) * image.width + Math.floor(x));
   return [...image.data.subarray(pixel, pixel + 4)];
+}
+
+function scaled(figure: Figure["drawable"], by: Vector): Figure["drawable"] {
+  return { ...figure, positions: figure.positions.map((value, i) => value * by[i % 3]!) };
 }
 
 function moved(figure: Figure["drawable"], by: Vector): Figure["drawable"] {
@@ -63,6 +68,30 @@ test("a sheet without columns is near to a square, and an empty cell is backgrou
   const { image } = await drawFigures(figures, { ...OPTIONS, width: 40, height: 80 });
   assert.deepEqual([image.width, image.height], [4 * 40 + 3 * 2, 2 * 80 + 2]);
   assert.deepEqual(at(image, 160, 150), [0x20, 0x24, 0x2c, 255]);
+});
+
+test("frames fitted to a square leave little of it, and take the figure's shape", async () => {
+  const tall = { drawable: scaled(BALL, [0.5, 2, 0.5]), caption: "tall" };
+  const wide = { drawable: scaled(BALL, [4, 0.5, 0.5]) };
+  for (const [figure, count, aspect] of [
+    [tall, 1, 0.5],
+    [tall, 7, 0.5],
+    [tall, 30, 0.5],
+    [wide, 5, 2],
+    [{ drawable: BALL }, 9, 1],
+  ] as const) {
+    const figures = Array.from({ length: count }, () => figure);
+    const frames = fitFrames(figures, 600, { view: "front" });
+    assert.ok(Math.abs(frames.width / frames.height / aspect - 1) < 0.05, JSON.stringify(frames));
+    const { image } = await drawFigures(figures, { ...OPTIONS, ...frames, view: "front" });
+    assert.ok(image.width <= 600 && image.height <= 600);
+    assert.ok(Math.max(image.width, image.height) > 540, `${image.width} ${image.height}`);
+  }
+  const eye = { position: [0, 0, 9], target: [0, 0, 0], fov: 40 } as const;
+  assert.deepEqual(fitFrames([tall], 100, { view: eye }), { width: 83, height: 83, columns: 1 });
+  assert.throws(() => fitFrames([tall, tall, tall], 30, {}), /^RangeError: size/);
+  const dot = { drawable: scaled(BALL, [0, 0, 0]) };
+  assert.equal(fitFrames([dot], 100, {}).width, 100);
 });
 
 test("captions stand in a strip above each frame, cut to its width", async () => {
@@ -183,6 +212,27 @@ test("heat takes the place of colours, low dark and high light, with its legend"
   const spot = projectPoint(camera, [0, 0, 1], 200, 200)!;
   const [red, green, blue] = at(grey.image, spot.x, spot.y);
   assert.ok(red === green && green === blue, "no value is grey");
+});
+
+test("a sheet with heat says once, below all frames, what its colours mean", async () => {
+  const heat = new Float32Array(BALL.positions.length / 3);
+  const figures = [{ drawable: BALL, heat }, { drawable: BALL }];
+  const { image, frames } = await drawFigures(figures, {
+    ...OPTIONS,
+    heat: { low: 0, high: 1, label: "weight of a bone whose name is long" },
+  });
+  const bottom = frames[0]!.top + 80;
+  assert.equal(image.height - bottom, CAP_ROWS + 10);
+  const bare = await drawFigures(
+    figures.map(({ drawable }) => ({ drawable })),
+    OPTIONS,
+  );
+  const blank = bare.image.data.slice(0, 4 * image.width);
+  const rows = Array.from({ length: image.height - bottom }, (_, y) =>
+    image.data.subarray(4 * image.width * (bottom + y), 4 * image.width * (bottom + y + 1)),
+  );
+  assert.ok(rows.some((row) => row.some((byte, i) => byte !== blank[i])));
+  for (const row of rows) assert.deepEqual(row.subarray(-16), blank.subarray(-16));
 });
 
 test("marked vertices are strong on a paled mesh, and seen from behind too", async () => {

@@ -1,0 +1,141 @@
+import { resolve } from "node:path";
+import { type Pose, poseSubject, readSubject, type Subject } from "bindpose/pictures";
+import {
+  boundsOf,
+  drawFigures,
+  encodePng,
+  type Figure,
+  type Framing,
+  fitFrames,
+  frameCamera,
+  type Image,
+  VIEWS,
+  type View,
+} from "bindpose/preview";
+import { overlay, readOverlay } from "./draw-overlay.js";
+import { EXIT, type ExitCode } from "./exit-codes.js";
+import { pictureFacts, tellPicture } from "./picture-facts.js";
+import { type PictureValues, readBackground, readSize, readView } from "./picture-flags.js";
+import { readAsset } from "./read-asset.js";
+import type { Streams } from "./streams.js";
+import { UsageError } from "./usage-error.js";
+import { writeWhole } from "./write-whole.js";
+
+/** One frame that a verb asks for. */
+export interface FrameRequest {
+  readonly pose: Pose;
+  readonly caption?: string;
+}
+
+/** A frame's smaller side from which bones have their names. */
+const NAMED = 280;
+/** Palettes: of 256 colours no eye tells it from the whole, at a third of the bytes. */
+const COLOURS = [256, 128, 64, 48] as const;
+/** Bytes of a picture whose longer side is 512 pixels; others in proportion to their area. */
+const BUDGET = 60_000;
+/** How much better than `iso` another view must show what was found to be taken instead. */
+const ISO_BONUS = 1.2;
+
+/**
+ * Draws one asset in the poses that `ask` names of it, writes the PNG and tells what is in it.
+ * `shape` says how frames fill the picture: one square, or a sheet.
+ */
+export async function writePicture(
+  verb: string,
+  path: string | undefined,
+  values: PictureValues,
+  shape: "square" | "sheet",
+  { stdout, stderr, cwd }: Streams,
+  ask: (subject: Subject) => readonly FrameRequest[],
+): Promise<ExitCode> {
+  if (path === undefined) throw new UsageError(`${verb}: name one run or .glb`);
+  const size = readSize(verb, values);
+  const background = readBackground(verb, values);
+  const asked = readView(verb, values);
+  const choice = readOverlay(verb, values.overlay);
+  const { glb, rig } = readAsset(verb, path, cwd);
+  const files = { glb, ...(rig === undefined ? {} : { rig }) };
+  const reading = readSubject(files);
+  if (!reading.ok) {
+    stderr.write(`bindpose ${verb}: ${path}: ${reading.error}\n`);
+    return EXIT.unreadable;
+  }
+  const subject = reading.data;
+  const requests = ask(subject);
+  const posed = requests.map(({ pose, caption }) => ({
+    ...poseSubject(subject, pose),
+    ...(caption === undefined ? {} : { caption }),
+  }));
+  const overlaid = await overlay(verb, choice, subject, files, posed);
+  const { figures, axes, heat } = overlaid;
+  const view = asked ?? bestView(figures);
+  const framing = { view, ...(axes === undefined ? {} : { axes }) };
+  const frames =
+    shape === "square" ? { width: size, height: size } : fitSheet(verb, figures, size, framing);
+  const picture = await drawFigures(figures, {
+    ...frames,
+    ...framing,
+    background,
+    names: Math.min(frames.width, frames.height) >= NAMED,
+    ...(heat === undefined ? {} : { heat }),
+  });
+  const out = values.out ?? `${verb}.png`;
+  const file = values.exact ? encodePng(picture.image) : smallPng(picture.image);
+  try {
+    writeWhole(resolve(cwd, out), file);
+  } catch (error) {
+    throw new UsageError(`${verb}: cannot write ${out}: ${(error as Error).message}`);
+  }
+  const written = {
+    out,
+    bytes: file.length,
+    subject,
+    poses: requests.map(({ pose }) => pose),
+    captions: requests.map(({ caption }) => caption),
+    picture,
+    overlaid,
+  };
+  stdout.write(values.json ? pictureFacts(written) : tellPicture(written));
+  return EXIT.valid;
+}
+
+/** Frames of a sheet; UsageError where the picture is too small for so many. */
+function fitSheet(verb: string, figures: readonly Figure[], size: number, framing: Framing) {
+  try {
+    return fitFrames(figures, size, framing);
+  } catch {
+    throw new UsageError(
+      `${verb}: ${size} pixels are too few for ${figures.length} frames; give a larger --size`,
+    );
+  }
+}
+
+/** The file with the largest palette that keeps it within the budget. */
+function smallPng(image: Image): Uint8Array {
+  const longer = Math.max(image.width, image.height);
+  const budget = (BUDGET * longer * longer) / (512 * 512);
+  let file = encodePng(image, { colours: COLOURS[0] });
+  for (const colours of COLOURS) {
+    if (file.length <= budget) break;
+    file = encodePng(image, { colours });
+  }
+  return file;
+}
+
+/** `iso`, or where vertices are marked the named view that most of them face. */
+function bestView(figures: readonly Figure[]): View {
+  const { marked = new Uint32Array(0), drawable } = figures[0]!;
+  let best: View = "iso";
+  let most = 0;
+  for (const view of VIEWS) {
+    const { direction } = frameCamera(view, boundsOf(drawable.positions));
+    let facing = 0;
+    for (const vertex of marked) {
+      const [x, y, z] = drawable.normals.subarray(3 * vertex, 3 * vertex + 3);
+      facing += Math.max(0, -(x! * direction[0] + y! * direction[1] + z! * direction[2]));
+    }
+    if (view === "iso") facing *= ISO_BONUS;
+    if (facing > most) [most, best] = [facing, view];
+  }
+  return best;
+}

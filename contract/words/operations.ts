@@ -113,7 +113,16 @@ const EDGES = {
 
 const BLEND = optional("nonNegative", "soft-union width in field units (default 0)");
 
-const ADDITIVE = { color: required("colour", "surface colour"), blend: BLEND, ...EDGES } as const;
+const ADDITIVE = {
+  color: required("colour", "surface colour"),
+  blend: BLEND,
+  bind: {
+    type: "name",
+    doc: "the bone that this surface follows rigidly, mixed where it blends",
+    extended: true,
+  },
+  ...EDGES,
+} as const;
 
 const SUBTRACTIVE = {
   color: optional("colour", "colour of the cut surface (default: the body's colour there)"),

@@ -15,6 +15,8 @@ export interface Step {
   readonly blend: number;
   /** Index of the operation, and of its colour in the palette. */
   readonly operation: number;
+  /** Where its share of the surface is added up: 0 for an operation that no bone is bound to. */
+  readonly slot: number;
   /** False: a cut that shows the body's own colour. */
   readonly coloured: boolean;
 }
@@ -88,6 +90,19 @@ export class Chain implements Expression {
       }
     }
     out[PAINT.decider] = decider;
+    return body;
+  }
+
+  bind(x: number, y: number, z: number, out: Float64Array): number {
+    let body = this.base.bind(x, y, z, out);
+    for (const { primitive, sign, blend, slot } of this.steps) {
+      const solid = primitive.distance(x, y, z);
+      const share = sign === 1 ? shareOfSecond(body, solid, blend) : 0;
+      body = sign * smoothMin(sign * body, solid, blend);
+      if (share === 0) continue;
+      for (let i = 0; i < out.length; i++) out[i]! *= 1 - share;
+      out[slot]! += share;
+    }
     return body;
   }
 

@@ -42,6 +42,8 @@ function isAllowed(value: unknown, spec: FlagSpec): boolean {
       return Array.isArray(value) && value.length === 3 && value.every(isUsable);
     case "colour":
       return typeof value === "string" && /^#[0-9a-f]{6}$/i.test(value);
+    case "name":
+      return typeof value === "string" && value.length > 0;
     case "choice":
       return typeof value === "string" && spec.values?.includes(value) === true;
     default:

@@ -3,7 +3,7 @@ import { Chain, type Step } from "./chain.js";
 import { checkOperation } from "./check-operation.js";
 import { CompiledField } from "./compiled-field.js";
 import { EMPTY, type Expression } from "./expression.js";
-import type { Field, Volume } from "./field.js";
+import type { Binding, Field, Volume } from "./field.js";
 import { Joined } from "./joined.js";
 import { writeLinearColour } from "./linear-colour.js";
 import { Mirrored } from "./mirrored.js";
@@ -30,6 +30,13 @@ export function compileField(operations: readonly FieldOperation[], volume: Volu
   /** Recorded colour of each operation that has one. */
   const colours: (string | undefined)[] = [];
   const smoothOperations = new Set<number>();
+  /** Bones that operations are bound to; bone i has the slots 2i + 1 and, mirrored, 2i + 2. */
+  const bound: string[] = [];
+  const slotOf = (bone: string | undefined): number => {
+    if (bone === undefined) return 0;
+    if (!bound.includes(bone)) bound.push(bone);
+    return 2 * bound.indexOf(bone) + 1;
+  };
   let body: Expression = EMPTY;
   let steps: Step[] = [];
 
@@ -75,6 +82,7 @@ export function compileField(operations: readonly FieldOperation[], volume: Volu
           sign: operation.op.startsWith("add-") ? 1 : -1,
           blend: operation.blend ?? 0,
           operation: index,
+          slot: slotOf("bind" in operation ? operation.bind : undefined),
           coloured: operation.color !== undefined,
         });
       }
@@ -90,5 +98,9 @@ export function compileField(operations: readonly FieldOperation[], volume: Volu
   for (const [index, colour] of colours.entries()) {
     if (colour !== undefined) writeLinearColour(colour, palette, index * 3);
   }
-  return new CompiledField(close(), operations.length, smoothOperations);
+  const bindings = bound.flatMap((bone): Binding[] => [
+    { bone, isMirrored: false },
+    { bone, isMirrored: true },
+  ]);
+  return new CompiledField(close(), operations.length, smoothOperations, bindings);
 }

@@ -1,5 +1,5 @@
 import { type Expression, PAINT } from "./expression.js";
-import type { Field, LocalField } from "./field.js";
+import type { Binding, Field, LocalField } from "./field.js";
 import type { Region } from "./region.js";
 
 /** The finished expression behind the `Field` interface. */
@@ -7,17 +7,27 @@ export class CompiledField implements Field {
   readonly operations: number;
   readonly smoothOperations: ReadonlySet<number>;
   readonly body: Expression;
+  readonly bindings: readonly Binding[];
   private readonly paint = new Float64Array(PAINT.length);
+  /** Slot 0 is what nothing is bound to. */
+  private readonly shares: Float64Array;
 
-  constructor(body: Expression, operations: number, smoothOperations: ReadonlySet<number>) {
+  constructor(
+    body: Expression,
+    operations: number,
+    smoothOperations: ReadonlySet<number>,
+    bindings: readonly Binding[],
+  ) {
     this.body = body;
     this.operations = operations;
     this.smoothOperations = smoothOperations;
+    this.bindings = bindings;
+    this.shares = new Float64Array(1 + bindings.length);
   }
 
   within(region: Region): LocalField {
     const body = this.body.narrow(region, new Float64Array(2));
-    return new CompiledField(body, this.operations, this.smoothOperations);
+    return new CompiledField(body, this.operations, this.smoothOperations, this.bindings);
   }
 
   distance(x: number, y: number, z: number): number {
@@ -46,6 +56,11 @@ export class CompiledField implements Field {
     out[0] = this.paint[PAINT.red]!;
     out[1] = this.paint[PAINT.green]!;
     out[2] = this.paint[PAINT.blue]!;
+  }
+
+  boundShares(x: number, y: number, z: number, out: Float64Array): void {
+    this.body.bind(x, y, z, this.shares);
+    for (let i = 0; i < this.bindings.length; i++) out[i] = this.shares[i + 1]!;
   }
 
   winner(x: number, y: number, z: number): number {

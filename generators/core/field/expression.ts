@@ -42,6 +42,11 @@ export interface Expression {
     out: Float64Array,
   ): number;
   /**
+   * Returns the distance at (x,y,z) and writes to out[slot] what share of the surface there belongs
+   * to operations with that slot; out[0] is what belongs to the others. Cuts own nothing.
+   */
+  bind(x: number, y: number, z: number, out: Float64Array): number;
+  /**
    * What is left of this expression in a region: of the same distance and gradient at each of its
    * points, bit for bit (the sign of a zero slope aside), but without what cannot matter there. Its regions and their hard borders
    * may be others. Writes bounds of the distance over the region to bound[0] and bound[1], exact
@@ -84,6 +89,12 @@ class Constant implements Expression {
     out[PAINT.winner] = -1;
     out[PAINT.region] = 0;
     out[PAINT.decider] = this.value;
+    return this.value;
+  }
+
+  bind(_x: number, _y: number, _z: number, out: Float64Array): number {
+    out.fill(0);
+    out[0] = 1;
     return this.value;
   }
 

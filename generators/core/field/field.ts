@@ -8,6 +8,13 @@ export interface Volume {
   readonly z: number;
 }
 
+/** A bone that operations with `--bind` name. */
+export interface Binding {
+  readonly bone: string;
+  /** The surface is the operations' image in a mirror across x, so the other side's bone is meant. */
+  readonly isMirrored: boolean;
+}
+
 /** What can be asked of a field at one point, wherever it is valid. */
 export interface LocalField {
   /** Signed distance or its bound; `EMPTY_DISTANCE` or nearly so where nothing is recorded. */
@@ -36,6 +43,8 @@ export interface Field extends LocalField {
   readonly operations: number;
   /** Indices of the operations whose edges are to be rounded off (`--smooth`). */
   readonly smoothOperations: ReadonlySet<number>;
+  /** Two for each bone that operations are bound to, in recorded order: as recorded, and mirrored. */
+  readonly bindings: readonly Binding[];
   /** What the log was compiled to, for whoever works through space region by region. */
   readonly body: Expression;
   /**
@@ -49,6 +58,12 @@ export interface Field extends LocalField {
    * of one region; where operations meet without a blend another region starts.
    */
   colour(x: number, y: number, z: number, out: Float64Array): number;
+  /**
+   * Writes what share of the surface at a point belongs to each of `bindings`, 0 to 1: like a colour, 1
+   * where a bound operation's surface is nearest, less where it blends. A cut keeps the shares of
+   * what it cuts. They sum to at most 1.
+   */
+  boundShares(x: number, y: number, z: number, out: Float64Array): void;
   /**
    * The colour at (x,y,z) as a point of the region of (u,v,w): what every corner of a facet shows
    * when the facet lies across a border. Blends are still mixed at (x,y,z).

@@ -71,6 +71,15 @@ export class Joined implements Expression {
     return smoothMin(first, second, blend);
   }
 
+  bind(x: number, y: number, z: number, out: Float64Array): number {
+    const first = this.first.bind(x, y, z, out);
+    const shares = out.slice();
+    const second = this.second.bind(x, y, z, out);
+    const share = shareOfSecond(first, second, this.blend);
+    for (let i = 0; i < out.length; i++) out[i] = shares[i]! + share * (out[i]! - shares[i]!);
+    return smoothMin(first, second, this.blend);
+  }
+
   narrow(region: Region, bound: Float64Array): Expression {
     const { blend } = this;
     const first = this.first.narrow(region, bound);

@@ -66,6 +66,25 @@ export class Mirrored implements Expression {
     );
   }
 
+  bind(x: number, y: number, z: number, out: Float64Array): number {
+    const axis = this.axis;
+    const value = this.body.bind(
+      axis === 0 ? this.fold(x) : x,
+      axis === 1 ? this.fold(y) : y,
+      axis === 2 ? this.fold(z) : z,
+      out,
+    );
+    // Left and right change places in a mirror across the body: slots come in such pairs.
+    if (axis === 0 && this.isReplaced(x)) {
+      for (let i = 1; i < out.length; i += 2) {
+        const own = out[i]!;
+        out[i] = out[i + 1]!;
+        out[i + 1] = own;
+      }
+    }
+    return value;
+  }
+
   narrow(region: Region, bound: Float64Array): Expression {
     const { axis, at, keep } = this;
     const centre = axis === 0 ? region.x : axis === 1 ? region.y : region.z;

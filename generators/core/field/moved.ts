@@ -41,6 +41,10 @@ export class Moved implements Expression {
     return this.body.paint(x - dx, y - dy, z - dz, u - dx, v - dy, w - dz, out);
   }
 
+  bind(x: number, y: number, z: number, out: Float64Array): number {
+    return this.body.bind(x - this.dx, y - this.dy, z - this.dz, out);
+  }
+
   narrow(region: Region, bound: Float64Array): Expression {
     const { dx, dy, dz } = this;
     const body = this.body.narrow(

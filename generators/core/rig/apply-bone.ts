@@ -68,6 +68,9 @@ export function removeBone(state: RigState, operation: OperationOf<"remove-bone"
     ...[...state.bones.values()].filter((b) => b.parent === name).map((b) => `bone ${b.name}`),
     ...[...state.joints.values()].filter((j) => j.bone === name).map((j) => `joint ${j.name}`),
     ...(state.paints.some((paint) => paint.bone === name) ? ["a paint-weight"] : []),
+    ...new Set(
+      state.binds.filter(({ bone }) => bone === name).map(({ op }) => `an ${op} with --bind`),
+    ),
   ];
   if (dependents.length > 0) return `${dependents.join(", ")} still depend on bone ${name}`;
   state.bones.delete(name);
@@ -75,13 +78,27 @@ export function removeBone(state: RigState, operation: OperationOf<"remove-bone"
 }
 
 export function paintWeight(state: RigState, operation: OperationOf<"paint-weight">): Fault {
-  const { bone: name, box, weight } = operation;
+  const { bone, box, weight } = operation;
+  const fault = faultOfFollowed(state, bone);
+  if (fault === undefined) state.paints.push({ bone, box, weight });
+  return fault;
+}
+
+/** The surface that an operation adds follows a bone. */
+export function bindSurface(state: RigState, op: string, bone: string | undefined): Fault {
+  if (bone === undefined) return undefined;
+  const fault = faultOfFollowed(state, bone);
+  if (fault === undefined) state.binds.push({ bone, op });
+  return fault;
+}
+
+/** Why no vertex may follow a bone. */
+function faultOfFollowed(state: RigState, name: string): Fault {
   const bone = state.bones.get(name);
   if (bone === undefined) return unknownName("bone", name, state.bones.keys());
   if (!bone.deform || bone.socket) {
     return `bone ${name} does not deform the skin (a socket, or --deform false): no vertex may follow it`;
   }
-  state.paints.push({ bone: name, box, weight });
   return undefined;
 }
 

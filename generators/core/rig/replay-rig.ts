@@ -7,7 +7,7 @@ import {
   removeAnimation,
   removeKeyframe,
 } from "./apply-animation.js";
-import { defineBone, paintWeight, removeBone, setBone } from "./apply-bone.js";
+import { bindSurface, defineBone, paintWeight, removeBone, setBone } from "./apply-bone.js";
 import { defineJoint, removeJoint } from "./apply-joint.js";
 import { copyState, type RigState } from "./rig-state.js";
 
@@ -43,6 +43,7 @@ export function replayRig(
     joints: new Map(),
     animations: new Map(),
     paints: [],
+    binds: [],
   };
   for (const { name, periodMs, loop } of declared) {
     defineAnimation(state, { op: "define-animation", name, periodMs, loop });
@@ -68,7 +69,10 @@ function applyAll(state: RigState, operations: readonly NumberedOperation[]): Ri
   return problems;
 }
 
-/** Applies one operation; operations on the field change nothing. Returns why it means nothing. */
+/**
+ * Applies one operation; of operations on the field only the bone counts that their surface is bound
+ * to. Returns why it means nothing.
+ */
 export function applyToRig(state: RigState, operation: Operation): string | undefined {
   switch (operation.op) {
     case "define-bone":
@@ -93,7 +97,10 @@ export function applyToRig(state: RigState, operation: Operation): string | unde
       return addMarker(state, operation);
     case "remove-animation":
       return removeAnimation(state, operation);
-    default:
+    case "clear":
+      state.binds.length = 0;
       return undefined;
+    default:
+      return "bind" in operation ? bindSurface(state, operation.op, operation.bind) : undefined;
   }
 }

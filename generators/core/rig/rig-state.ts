@@ -56,12 +56,20 @@ export interface PaintDraft {
   readonly weight: number;
 }
 
+/** An operation on the field in effect whose surface follows a bone. */
+export interface BindDraft {
+  readonly bone: string;
+  /** The operation's name. */
+  readonly op: string;
+}
+
 /** A rig under construction: what the operations so far have declared, in the order of declaration. */
 export interface RigState {
   readonly bones: Map<string, BoneDraft>;
   readonly joints: Map<string, JointDraft>;
   readonly animations: Map<string, AnimationDraft>;
   readonly paints: PaintDraft[];
+  readonly binds: BindDraft[];
 }
 
 /** A state of its own: drafts are never changed, so only what holds them is copied. */
@@ -77,5 +85,6 @@ export function copyState(state: RigState): RigState {
     joints: new Map(state.joints),
     animations,
     paints: [...state.paints],
+    binds: [...state.binds],
   };
 }

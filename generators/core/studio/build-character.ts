@@ -13,7 +13,8 @@ import {
   splitVertices,
 } from "../surface/index.js";
 import { type BodySurvey, surveyBody } from "../survey/index.js";
-import { deriveWeights, paintWeights } from "../weights/index.js";
+import { bindWeights, deriveWeights, paintWeights, type WeightBinding } from "../weights/index.js";
+import { findBoundVertices } from "./bound-vertices.js";
 
 /** The body as triangles, shaded and coloured, and what was noticed on the way. */
 export interface Body {
@@ -75,15 +76,38 @@ export interface SkinnedBody {
   readonly warnings: readonly string[];
 }
 
-/** Derives the weights and lays the painted ones over them. */
+/** A vertex of which so much is bound follows its bone alone. */
+const WHOLLY_BOUND = 1 - 1 / 510;
+
+/** Derives the weights, binds what operations bind, and lays the painted ones over them. */
 export function skinBody(
   body: Body,
   rig: ModelSpec,
   paints: readonly PaintDraft[],
   field: Field,
 ): SkinnedBody {
-  const derived = deriveWeights(body.mesh, rig.bones, field);
-  const painted = paintWeights(derived.weights, body.mesh.positions, rig.bones, paints);
-  const warnings = [...derived.warnings, ...painted.warnings].map(({ message }) => message);
-  return { weights: painted.weights, warnings };
+  const { bindings, hidden } = findBoundVertices(field, body.mesh, rig.bones);
+  const derived = deriveWeights(body.mesh, rig.bones, field, {
+    bound: whollyBound(body, bindings),
+  });
+  const bound = bindWeights(derived.weights, bindings);
+  const painted = paintWeights(bound, body.mesh.positions, rig.bones, paints);
+  const followed = new Set(bindings.map(({ bone }) => rig.bones[bone]!.name));
+  const told = derived.warnings.filter(
+    ({ code, bone }) => code !== "BONE_OUTSIDE" || !followed.has(bone!),
+  );
+  return {
+    weights: painted.weights,
+    warnings: [
+      ...[...told, ...painted.warnings].map(({ message }) => message),
+      ...hidden.map((bone) => `nothing that is bound to bone "${bone}" shows on the surface`),
+    ],
+  };
+}
+
+/** Flags the vertices that follow what they are bound to and nothing else. */
+function whollyBound(body: Body, bindings: readonly WeightBinding[]): Uint8Array {
+  return Uint8Array.from({ length: body.mesh.positions.length / 3 }, (_, v) =>
+    bindings.reduce((sum, { shares }) => sum + shares[v]!, 0) > WHOLLY_BOUND ? 1 : 0,
+  );
 }

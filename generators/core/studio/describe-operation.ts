@@ -12,7 +12,10 @@ const RADIANS = 7;
  */
 export function describeOperation(operation: Operation, state: RigState, config: Config): string {
   const box = boxOf(operation);
-  if (box !== undefined) return `${operation.op} ${describeBox(box)}`;
+  if (box !== undefined) {
+    const bone = "bind" in operation ? operation.bind : undefined;
+    return `${operation.op} ${describeBox(box)}${bone === undefined ? "" : `, follows ${bone}`}`;
+  }
   switch (operation.op) {
     case "replace-color":
       return `replace-color ${operation.from} by ${operation.to}`;

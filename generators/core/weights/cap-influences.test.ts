@@ -25,6 +25,17 @@ test("influences below the floor vanish even when there are few", () => {
   assert.equal(cap(0.6, 0.391, 0.009, 0, 0)[2], 0);
 });
 
+test("what a byte could not hold is dropped, and what it could is kept", () => {
+  const least = 1 / 510;
+  const floor = 0.01;
+  const rest = 1 - 4 * floor;
+  assert.equal(cap(1 - 0.0119, 0.0119, 0, 0, 0)[1], 0);
+  assert.ok(cap(1 - 0.013, 0.013, 0, 0, 0)[1]! >= least);
+  const kept = cap(rest - 0.2, 0.1 + floor, 0.0983 + floor, 0.0017 + floor, floor);
+  assert.equal(kept[3], 0);
+  assert.ok(Math.abs(kept.reduce((a, b) => a + b, 0) - 1) < 1e-12);
+});
+
 test("five equal weights keep four of them", () => {
   assert.deepEqual(cap(0.2, 0.2, 0.2, 0.2, 0.2), [0.25, 0.25, 0.25, 0.25, 0]);
 });

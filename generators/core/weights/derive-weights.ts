@@ -7,7 +7,7 @@ import { diffuseHeat, KEPT } from "./diffuse-heat.js";
 import { createFieldBody } from "./field-body.js";
 import { findHeatSources } from "./heat-sources.js";
 import { createMeshBody } from "./mesh-body.js";
-import { buildSurface, type WeightMesh } from "./surface.js";
+import { buildSurface, type Surface, type WeightMesh } from "./surface.js";
 import type { WeightWarning } from "./weight-warning.js";
 import { writeInfluences } from "./write-influences.js";
 
@@ -16,10 +16,18 @@ export interface DeriveWeightsOptions {
   readonly strength?: number;
   /** Bones this much farther than the nearest, relatively, still share a vertex. */
   readonly tie?: number;
+  /**
+   * V flags: 1 for a vertex whose weights the caller replaces. A part of such vertices alone is not
+   * reported as lacking a bone.
+   */
+  readonly bound?: Uint8Array;
 }
 
 /** Chosen on four characters between smoothness and volume kept at a bent joint. */
-export const DERIVE_WEIGHTS_DEFAULTS: Required<DeriveWeightsOptions> = { strength: 5, tie: 0.15 };
+export const DERIVE_WEIGHTS_DEFAULTS: Required<Omit<DeriveWeightsOptions, "bound">> = {
+  strength: 4.75,
+  tie: 0.17,
+};
 
 export interface DerivedWeights {
   readonly weights: SkinWeights;
@@ -38,8 +46,8 @@ export interface DerivedWeights {
  * @param bones the rig's bones; influences are indices into this list, at most 65 535
  * @param field the body, in the mesh's space; without it sight ends at the mesh's components
  * @returns new arrays, and what the author should know
- * @throws RangeError for a malformed mesh, a bone that is not finite, no deforming bone, or an
- *   option that is not above 0
+ * @throws RangeError for a malformed mesh, a bone that is not finite, no deforming bone, an
+ *   option that is not above 0, or flags that are not one for each vertex
  */
 export function deriveWeights(
   mesh: WeightMesh,
@@ -57,10 +65,11 @@ export function deriveWeights(
     throw new RangeError(`bones: expected at most 65535, got ${bones.length}`);
   }
   const surface = buildSurface(mesh);
+  const bound = weldFlags(options.bound, surface);
   const body = field ? createFieldBody(surface, field) : createMeshBody(surface);
   const attracting = findAttractingBones(bones, body);
   const laplacian = buildCotangentLaplacian(surface);
-  const sources = findHeatSources(surface, laplacian, bones, attracting, body, tie);
+  const sources = findHeatSources(surface, laplacian, bones, attracting, body, { tie, bound });
   const heat = diffuseHeat(surface, laplacian, sources, attracting.bones.length, strength);
 
   const welded = emptyWeights(surface.count);
@@ -75,6 +84,18 @@ export function deriveWeights(
     weights: copyToVertices(welded, surface.weldedOf),
     warnings: [...attracting.warnings, ...sources.warnings],
   };
+}
+
+/** 1 for each welded vertex of which all copies are flagged. */
+function weldFlags(flags: Uint8Array | undefined, surface: Surface): Uint8Array | undefined {
+  if (flags === undefined) return undefined;
+  const { weldedOf } = surface;
+  if (flags.length !== weldedOf.length) {
+    throw new RangeError(`options.bound: expected ${weldedOf.length} flags, got ${flags.length}`);
+  }
+  const welded = new Uint8Array(surface.count).fill(1);
+  for (let v = 0; v < flags.length; v++) if (flags[v] === 0) welded[weldedOf[v]!] = 0;
+  return welded;
 }
 
 function emptyWeights(vertexCount: number): SkinWeights {

@@ -22,10 +22,20 @@ export interface HeatSources {
   readonly warnings: readonly WeightWarning[];
 }
 
+export interface HeatSettings {
+  /** Relative width of the band in which bones share, above 0. */
+  readonly tie: number;
+  /** 1 for each vertex (n) whose weights are replaced afterwards. */
+  readonly bound: Uint8Array | undefined;
+}
+
 /** Bones nearer than the surface's own accuracy are all at this distance, over the diagonal. */
 const LEAST_DISTANCE = 1e-4;
-/** A bone that the normal points at seems farther, up to 1 / this. */
-const LEAST_FACING = 0.1;
+/**
+ * A bone seems farther by up to 1 / this when the vertex faces it. No more, or the ledges of a belt
+ * would follow bones far above and below it.
+ */
+const LEAST_FACING = 0.5;
 /** What a vertex's vote counts where a component has no area, over the squared diagonal. */
 const LEAST_VOTE = 1e-12;
 
@@ -38,7 +48,6 @@ const LEAST_VOTE = 1e-12;
  * component where none sees one follows a single bone, by vote of its area.
  *
  * @param graph the surface's edges
- * @param tie relative width of the band in which bones share, above 0
  */
 export function findHeatSources(
   surface: Surface,
@@ -46,7 +55,7 @@ export function findHeatSources(
   bones: readonly BoneSpec[],
   attracting: AttractingBones,
   body: Body,
-  tie: number,
+  { tie, bound }: HeatSettings,
 ): HeatSources {
   const { count, componentOf, positions } = surface;
   const rows: Rows = { start: [0], slot: [], share: [] };
@@ -79,6 +88,7 @@ export function findHeatSources(
       rowOf[v] = row;
       distance[v] = surface.diagonal;
     }
+    if (bound !== undefined && part.every((v) => bound[v] === 1)) continue;
     const bone = bones[attracting.bones[slot]!]!.name;
     const message = `a part of ${part.length} vertices has no bone inside: all of it follows "${bone}"`;
     warnings.push({ code: "PART_WITHOUT_BONE", bone, vertices: part.length, message });
@@ -129,7 +139,9 @@ function createLook(surface: Surface, segments: Float64Array, body: Body): Look 
       const outward =
         (x - q[0]!) * normal[0]! + (y - q[1]!) * normal[1]! + (z - q[2]!) * normal[2]!;
       const facing = distance > 0 ? 0.5 * (1 + outward / distance) : 1;
-      apparent[slot] = distance / Math.max(LEAST_FACING, facing);
+      // Squared: where limbs meet, less heat and so a softer bend; where the bone lies straight under
+      // the vertex, as much as ever and so as much volume.
+      apparent[slot] = distance / Math.max(LEAST_FACING, facing * facing);
     }
   };
   return { measure, apparent, closest };

@@ -1,5 +1,7 @@
 /** From a surface, a skeleton and a field to the influences of every vertex. */
+export { bindWeights, type WeightBinding } from "./bind-weights.js";
 export type { BodyField } from "./body.js";
+export { isDeforming } from "./deforming-bone.js";
 export {
   DERIVE_WEIGHTS_DEFAULTS,
   type DerivedWeights,

@@ -82,16 +82,22 @@ function faultOfOperation(value: Json, program: string): string | undefined {
     return `there is no operation ${JSON.stringify(name.slice(0, 40))}${advice}`;
   }
   const { flags } = spec;
-  for (const key of keysOf(name)) {
+  const keys = keysOf(name);
+  let known = 1;
+  for (const key of keys) {
     const flag = flags[key]!;
-    const present = Object.hasOwn(value, key);
-    if (!present && flag.required) return `${name} has no ${key}`;
-    if (present && !isOfProgram(flag, program)) return `${name}: ${key} is of ${flag.only} only`;
-    if (present && !isValueOf(flag, value[key])) {
-      return `${name}: ${key} is not ${describeType(flag)}`;
+    // No flag is named like an inherited property, and JSON holds nothing undefined.
+    const given = value[key];
+    if (given === undefined) {
+      if (flag.required) return `${name} has no ${key}`;
+      continue;
     }
+    known++;
+    if (!isOfProgram(flag, program)) return `${name}: ${key} is of ${flag.only} only`;
+    if (!isValueOf(flag, given)) return `${name}: ${key} is not ${describeType(flag)}`;
   }
-  return unknownKey(value, keysOf(name)) ?? faultOfMeaning(value, name);
+  for (const _ in value) known--;
+  return (known < 0 ? unknownKey(value, keys) : undefined) ?? faultOfMeaning(value, name);
 }
 
 /** An operation's keys, listed once: a long log asks for them at every line. */

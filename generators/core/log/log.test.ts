@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { isUtf8 } from "node:buffer";
 import { execFileSync } from "node:child_process";
 import {
   appendFileSync,
@@ -221,6 +222,12 @@ test("more operations than the bound make the log unreadable", () => {
   assert.match(contents.error, /line 21: more than 200000 operations/);
 });
 
+test("a log of amendments alone is bounded too", () => {
+  const contents = readLog(freshLog('{"op":"undo"}\n'.repeat(200_001)), OWNER);
+  assert.ok(!contents.ok);
+  assert.match(contents.error, /line 200001: more than 200000 records/);
+});
+
 test("lines arrive whole whatever the chunks, and every byte is seen once", () => {
   const long = "y".repeat(200_000);
   const path = freshLog(`a\n\n${long}\nb\n${"z".repeat(RECORD_BYTES)}z\nend`);
@@ -230,7 +237,7 @@ test("lines arrive whole whatever the chunks, and every byte is seen once", () =
     seen += bytes.length;
   };
   const found = [...scanLines(file, { number: 1, offset: 0 }, count)].map(
-    ({ number, offset, bytes }) => [number, offset, bytes?.length],
+    ({ number, offset, text }) => [number, offset, text?.length],
   );
   closeSync(file);
   assert.deepEqual(found, [
@@ -244,6 +251,36 @@ test("lines arrive whole whatever the chunks, and every byte is seen once", () =
   assert.equal(seen, readFileSync(path).length);
 });
 
+test("lines have the text and place that cutting the whole file gives, whatever the bytes", () => {
+  const next = random(5);
+  const pick = (count: number) => Math.floor(next() * count);
+  const pieces = ["a", "é", "€", "😀", "\n", "\n\n", "x".repeat(9000), "\r"].map((text) =>
+    Buffer.from(text),
+  );
+  for (let round = 0; round < 12; round++) {
+    const broken = round % 3 === 0 ? [Buffer.from([0xff]), Buffer.from([0xe2, 0x82])] : [];
+    const kinds = [...pieces, ...broken];
+    const bytes = Buffer.concat(Array.from({ length: 60 }, () => kinds[pick(kinds.length)]!));
+    const path = freshLog("");
+    writeFileSync(path, bytes);
+    const file = openSync(path, "r");
+    const found = [...scanLines(file)].map(({ number, offset, text }) => ({
+      number,
+      offset,
+      text,
+    }));
+    closeSync(file);
+    const expected = [];
+    for (let offset = 0, number = 1; offset < bytes.length; number++) {
+      const newline = bytes.indexOf(10, offset);
+      const line = bytes.subarray(offset, newline < 0 ? bytes.length : newline);
+      expected.push({ number, offset, text: isUtf8(line) ? line.toString("utf8") : undefined });
+      offset += line.length + 1;
+    }
+    assert.deepEqual(found, expected);
+  }
+});
+
 test("a file of 300 MB without a newline is one line that is too long, in bounded memory", () => {
   const path = freshLog("");
   truncateSync(path, 300_000_000);
@@ -255,7 +292,7 @@ test("a file of 300 MB without a newline is one line that is too long, in bounde
   };
   const found = [...scanLines(file, { number: 1, offset: 0 }, watch)];
   closeSync(file);
-  assert.deepEqual(found, [{ number: 1, offset: 0, bytes: undefined }]);
+  assert.deepEqual(found, [{ number: 1, offset: 0, text: undefined }]);
   assert.ok(peak < 16 * 1024 * 1024, `${peak} bytes were held`);
 });
 

@@ -1,4 +1,3 @@
-import { isUtf8 } from "node:buffer";
 import { closeSync, constants } from "node:fs";
 import type { LogRecord, RecordExtras } from "bindpose/contract";
 import { countOf } from "../count-of.js";
@@ -108,10 +107,12 @@ function takeLine(contents: LogContents, line: LogLine, owner: LogOwner): string
       contents.problems.push({ line: line.number, error });
     return undefined;
   };
-  const { bytes } = line;
-  if (bytes === undefined) return leaveOut(`longer than ${RECORD_BYTES} bytes`);
-  if (!isUtf8(bytes)) return leaveOut("not UTF-8 text", beginsAsOurs(bytes));
-  const text = bytes.toString("utf8");
+  const { text, start } = line;
+  if (text === undefined) {
+    return start === undefined
+      ? leaveOut(`longer than ${RECORD_BYTES} bytes`)
+      : leaveOut("not UTF-8 text", beginsAsOurs(start));
+  }
   if (text.trim() === "") return undefined;
 
   let value: unknown;
@@ -119,7 +120,7 @@ function takeLine(contents: LogContents, line: LogLine, owner: LogOwner): string
     value = JSON.parse(text);
   } catch {
     const error = text.includes("}{") ? "two records in one line" : "torn or not JSON";
-    return leaveOut(error, beginsAsOurs(bytes));
+    return leaveOut(error, beginsAsOurs(text));
   }
   if (!isObject(value)) return leaveOut("not a JSON object");
   if (Object.hasOwn(value, "bindpose")) {
@@ -138,18 +139,23 @@ function takeLine(contents: LogContents, line: LogLine, owner: LogOwner): string
   }
   contents.entries.push({ line: line.number, offset: line.offset, record: checked.data });
   contents.operationCount += operationsOf(checked.data);
-  return contents.operationCount > LOG_OPERATIONS
-    ? `line ${line.number}: more than ${LOG_OPERATIONS} operations`
-    : undefined;
+  const what =
+    contents.operationCount > LOG_OPERATIONS
+      ? "operations"
+      : contents.entries.length > LOG_OPERATIONS
+        ? "records"
+        : undefined;
+  return what === undefined
+    ? undefined
+    : `line ${line.number}: more than ${LOG_OPERATIONS} ${what}; start another log with a config of its own`;
 }
 
 /** What our own lines begin with. */
 const BEGINNINGS = ['{"bindpose":"log"', '{"op":"'];
 
 /** True for what a torn write of ours may have left. */
-function beginsAsOurs(bytes: Buffer): boolean {
-  const start = bytes.toString("latin1", 0, BEGINNINGS[0]!.length);
-  return BEGINNINGS.some((text) => start.startsWith(text) || text.startsWith(start));
+function beginsAsOurs(text: string): boolean {
+  return BEGINNINGS.some((own) => text.startsWith(own) || own.startsWith(text));
 }
 
 function faultOfHeader(header: Readonly<Record<string, unknown>>, owner: LogOwner) {

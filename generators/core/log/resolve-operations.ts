@@ -2,7 +2,7 @@ import type { LogRecord, Operation, RecordExtras } from "bindpose/contract";
 import { done, type Result, refuse } from "../result.js";
 import { checkOperation, keysOf } from "./check-record.js";
 import { specOf } from "./log-format.js";
-import type { LogEntry, LogProblem } from "./read-log.js";
+import { type LogEntry, type LogProblem, operationsOf } from "./read-log.js";
 
 /** An operation in effect, under the number it was given when it was recorded. */
 export interface NumberedOperation {
@@ -27,6 +27,7 @@ export interface ResolvedLog {
  * takes back the two last.
  */
 export function resolveOperations(entries: readonly LogEntry[], program: string): ResolvedLog {
+  if (!entries.some(({ record }) => isAmendment(record))) return resolvePlain(entries);
   const problems: LogProblem[] = [];
   const leaveOut = (entry: LogEntry, error: string) => problems.push({ line: entry.line, error });
 
@@ -40,8 +41,7 @@ export function resolveOperations(entries: readonly LogEntry[], program: string)
       continue;
     }
     firstNumber.set(entry, count + 1);
-    if (record.op === "batch") count += record.operations.length;
-    else if (record.op !== "remove-op" && record.op !== "set-op") count++;
+    count += operationsOf(record);
     live.push(entry);
   }
 
@@ -73,6 +73,21 @@ export function resolveOperations(entries: readonly LogEntry[], program: string)
   return { operations: [...byNumber.values()], count, problems };
 }
 
+function isAmendment({ op }: LogRecord): boolean {
+  return op === "undo" || op === "remove-op" || op === "set-op";
+}
+
+/** A log without amendments, which most are: every operation is in effect. */
+function resolvePlain(entries: readonly LogEntry[]): ResolvedLog {
+  const operations: NumberedOperation[] = [];
+  for (const { record } of entries) {
+    for (const operation of numberOperations(record, operations.length + 1)) {
+      operations.push(operation);
+    }
+  }
+  return { operations, count: operations.length, problems: [] };
+}
+
 /** The operations of a record that is no amendment, numbered from `first`. */
 export function numberOperations(record: LogRecord, first: number): NumberedOperation[] {
   return record.op === "batch"
@@ -100,33 +115,18 @@ function missing(op: string, n: number): string {
 }
 
 function numbered(n: number, operation: Operation, record: RecordExtras): NumberedOperation {
-  const tag = (operation as RecordExtras).tag ?? record.tag;
-  const plain = inTableOrder(operation);
-  return tag === undefined ? { n, operation: plain } : { n, operation: plain, tag };
+  const { tag, after } = operation as RecordExtras;
+  // What our programs write without them has its keys in the table's order already.
+  const plain = tag === undefined && after === undefined ? operation : inTableOrder(operation);
+  const own = tag ?? record.tag;
+  return own === undefined ? { n, operation: plain } : { n, operation: plain, tag: own };
 }
 
 /** The operation alone, its keys in the table's order: equal meanings have equal JSON. */
 function inTableOrder(operation: Operation): Operation {
-  const keys = keysOf(operation.op);
-  if (isInOrder(operation, keys)) return operation;
   const values: Record<string, unknown> = { op: operation.op };
-  for (const key of keys) {
+  for (const key of keysOf(operation.op)) {
     if (Object.hasOwn(operation, key)) values[key] = (operation as never)[key];
   }
   return values as unknown as Operation;
-}
-
-/** True for what a program of ours wrote without a tag: the name, then flags in the table's order. */
-function isInOrder(operation: Operation, keys: readonly string[]): boolean {
-  let at = -1;
-  for (const key in operation) {
-    if (at < 0) {
-      if (key !== "op") return false;
-      at = 0;
-      continue;
-    }
-    while (at < keys.length && keys[at] !== key) at++;
-    if (at === keys.length) return false;
-  }
-  return true;
 }

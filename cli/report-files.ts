@@ -7,11 +7,13 @@ import {
   writeJunit,
   writeSarif,
 } from "bindpose/validator";
+import type { AssetJob } from "./judge-asset.js";
 import { oneOf } from "./read-words.js";
+import { reportedAsset } from "./reported-asset.js";
 import type { Streams } from "./streams.js";
 import { UsageError } from "./usage-error.js";
 
-const KINDS = ["json", "sarif", "junit", "github"] as const;
+const KINDS = ["json", "sarif", "junit", "github", "html"] as const;
 type Kind = (typeof KINDS)[number];
 
 /** A file that is asked for beside what stdout says. */
@@ -38,22 +40,30 @@ export function readReportFiles(words: readonly string[], cwd: string): ReportFi
   });
 }
 
-/** Writes what was asked for; `github` also says its annotations on stderr, where runners look. */
-export function writeReportFiles(
+/**
+ * Writes what was asked for; `github` also says its annotations on stderr, where runners look.
+ * @param jobs what was judged, in the order of the reports
+ */
+export async function writeReportFiles(
   files: readonly ReportFile[],
   reports: readonly Report[],
+  jobs: readonly AssetJob[],
   { stderr }: Streams,
-): void {
+): Promise<void> {
   for (const { kind, path } of files) {
     if (kind === "github") {
       stderr.write(writeGithubAnnotations(reports));
       // A step summary is added to: other steps' words stay.
       appendFileSync(path, writeGithubSummary(reports));
+    } else if (kind === "html") {
+      const { writeHtmlReport } = await import("bindpose/report");
+      const assets = reports.map((report, i) => reportedAsset(report, jobs[i]!));
+      writeFileSync(path, await writeHtmlReport(assets));
     } else writeFileSync(path, textOf(kind, reports));
   }
 }
 
-function textOf(kind: Exclude<Kind, "github">, reports: readonly Report[]): string {
+function textOf(kind: Exclude<Kind, "github" | "html">, reports: readonly Report[]): string {
   if (kind === "junit") return writeJunit(reports);
   if (kind === "sarif") return `${JSON.stringify(writeSarif(reports), null, 2)}\n`;
   return `${JSON.stringify(reports.length === 1 ? reports[0] : { reports }, null, 2)}\n`;

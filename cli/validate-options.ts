@@ -59,7 +59,7 @@ export const VALIDATE = {
       type: "string",
       multiple: true,
       value: "KIND=PATH",
-      doc: "also write json, sarif, junit or github (a step summary) to a file",
+      doc: "also write json, sarif, junit, html or github (a step summary) to a file",
     },
     quiet: { type: "boolean", doc: "only the verdicts" },
     help: { type: "boolean" },

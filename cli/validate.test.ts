@@ -197,6 +197,19 @@ test("several report files are written beside what stdout says", async () => {
   assert.equal(JSON.parse(read("one.json")).verdict, "valid");
 });
 
+test("the page shows what was judged, whatever it was", async () => {
+  writeFileSync(join(folder, "rubbish.glb"), "no model");
+  const page = ["--quiet", "--no-khronos", "--report", "html=o/page.html"];
+  const { status } = await run(["runs/c", "foreign.glb", "rubbish.glb", ...page]);
+  assert.equal(status, 3);
+  const all = readFileSync(join(folder, "o/page.html"), "utf8");
+  assert.match(all, /<title>bindpose: 1 of 3 valid<\/title>/);
+  assert.equal([...all.matchAll(/alt="The character at rest"/g)].length, 2);
+  assert.match(all, /alt="The skin that WEIGHTS_SUM is about/);
+  await run(["-", ...page], foreignGlb());
+  assert.match(readFileSync(join(folder, "o/page.html"), "utf8"), /8 poses over 1000 ms/);
+});
+
 test("flags that say nothing end with 2 and the nearest word", async () => {
   writeFileSync(join(folder, "no-report.json"), "[1]");
   const calls: [string[], RegExp][] = [

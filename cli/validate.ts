@@ -61,7 +61,7 @@ export async function validate(args: readonly string[], streams: Streams): Promi
   }
   progress.end();
   results.end();
-  writeReportFiles(files, kept, streams);
+  await writeReportFiles(files, kept, assets, streams);
   return highestExit([...codes]);
 }
 

@@ -49,7 +49,18 @@ export const WALLS: Readonly<Record<string, Wall>> = {
   "generators/mc": { rooms: [...CONTRACT, ...CORE], packages: [], node: true },
   "generators/sn": { rooms: [...CONTRACT, ...CORE], packages: [], node: true },
   "generators/dc": { rooms: [...CONTRACT, ...CORE], packages: [], node: true },
-  report: { rooms: [...CONTRACT, "validator", "preview", "pictures"], packages: [], node: true },
+  report: {
+    rooms: [
+      ...CONTRACT,
+      "validator",
+      "validator/pose",
+      "validator/fixtures",
+      "preview",
+      "pictures",
+    ],
+    packages: [],
+    node: true,
+  },
   repair: {
     rooms: [
       ...CONTRACT,

@@ -1,5 +1,5 @@
 // Writes what is generated: from the contract the JSON Schemas and docs/CODES.md, from the judge's
-// own words docs/BROKEN.md, and the runtime's WebAssembly kernel.
+// own words docs/BROKEN.md, and the WebAssembly kernels of runtime and judge.
 // `--check` writes nothing and fails when a committed file is stale.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url";
 import { buildSchema, listCodes, SCHEMA_NAMES } from "../dist/contract/index.js";
 import { buildStationSchema, STATION_SCHEMA_NAMES } from "../dist/contract/station/index.js";
 import { brokenTable } from "./broken-table.js";
+import { assemblePathKernel } from "./path-kernel.js";
 import { assembleSkinKernel } from "./skin-kernel.js";
 
 const root = new URL("../", import.meta.url);
@@ -32,6 +33,14 @@ files.set(
   `/** The kernel of \`createSkinner\`, base64, assembled by scripts/skin-kernel.js: \`npm run generate\`. */
 export const SKIN_KERNEL =
   "${Buffer.from(assembleSkinKernel()).toString("base64")}";
+`,
+);
+
+files.set(
+  "validator/motion/path-kernel-bytes.ts",
+  `/** The kernel of \`openKernel\`, base64, assembled by scripts/path-kernel.js: \`npm run generate\`. */
+export const PATH_KERNEL =
+  "${Buffer.from(assemblePathKernel()).toString("base64")}";
 `,
 );
 

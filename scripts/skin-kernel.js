@@ -1,23 +1,6 @@
 // Assembles the WebAssembly kernel of runtime/create-skinner.ts, opcode by opcode: no toolchain.
 // The kernel skins `count` vertices of four influences, positions and normals, four lanes at a time.
-// Reference: WebAssembly Core Specification 2.0, section 5 (binary format), vector instructions.
-
-const I32 = 0x7f;
-const V128 = 0x7b;
-
-/** Unsigned LEB128. */
-function leb(value) {
-  const bytes = [];
-  do {
-    bytes.push((value & 0x7f) | (value > 0x7f ? 0x80 : 0));
-    value >>>= 7;
-  } while (value > 0);
-  return bytes;
-}
-
-const vec = (items) => [...leb(items.length), ...items.flat()];
-const section = (id, content) => [id, ...leb(content.length), ...content];
-const text = (string) => vec([...new TextEncoder().encode(string)].map((byte) => [byte]));
+import { I32, leb, section, simd, text, V128, vec } from "./wasm-bytes.js";
 
 // Parameters, in bytes of memory but for the count; then locals.
 const names = ["count", "positions", "normals", "joints", "weights", "palette", "outP", "outN"];
@@ -28,7 +11,6 @@ const get = (name) => [0x20, index.get(name)];
 const set = (name) => [0x21, index.get(name)];
 const tee = (name) => [0x22, index.get(name)];
 const constant = (value) => [0x41, value];
-const simd = (opcode) => [0xfd, ...leb(opcode)];
 const at = (alignment, offset) => [alignment, ...leb(offset)];
 const load = (offset) => [...simd(0x00), ...at(2, offset)];
 const splat = (offset) => [...simd(0x09), ...at(2, offset)];

@@ -36,7 +36,8 @@ import { isObject, show } from "./read/json-access.js";
 import { readContainer } from "./read/read-container.js";
 import { type Bounds, boundsOf } from "./surface/bounds.js";
 import { measureSkinUse, type SkinUse } from "./surface/skin-use.js";
-import { readTopology } from "./surface/topology.js";
+import { readTopology, type Topology } from "./surface/topology.js";
+import { areaVectors } from "./surface/triangle.js";
 
 /** What is known of a mesh whose numbers are sound enough to be measured. */
 export interface SoundMesh {
@@ -172,7 +173,8 @@ function judgeWhole(asset: DecodedAsset, report: Collector["report"]): SoundMesh
   const mesh = asset.mesh!;
   const skin = asset.skin!;
   const skeleton = readSkeleton(asset, skin, null);
-  const use = measureSkinUse(mesh, skin.joints.length);
+  const areas = areaVectors(mesh.positions, mesh.indices);
+  const use = measureSkinUse(mesh, skin.joints.length, areas);
   checkOneBone(skin, skeleton, use, report);
   const rest = measureRestPose(asset, mesh);
   return isMeasurable(rest)
@@ -235,7 +237,7 @@ function judgeView(
   const knowsBones = isForeign || (rig !== null && !BROKEN_BONE_LIST.some(has));
   return {
     asset,
-    sound: judgeSkin(asset, mesh, skin, { rig, knowsBones, held }, profile, collector),
+    sound: judgeSkin(asset, mesh, skin, topology, { rig, knowsBones, held }, profile, collector),
   };
 }
 
@@ -253,6 +255,7 @@ function judgeSkin(
   asset: DecodedAsset,
   mesh: DecodedMesh,
   skin: DecodedSkin,
+  topology: Topology,
   { knowsBones, held, ...bones }: KnownBones,
   profile: Profile,
   { report, has }: Collector,
@@ -263,7 +266,7 @@ function judgeSkin(
     checkBindFrames(asset, skin, rig, box, report);
   }
   const skeleton = readSkeleton(asset, skin, rig);
-  const use = measureSkinUse(mesh, skin.joints.length);
+  const use = measureSkinUse(mesh, skin.joints.length, topology.areaVectors);
   checkEngineBudgets(profile, mesh, skin, use, report);
   if (knowsBones) {
     checkBoneUse(mesh, skin, skeleton, use, held ?? NONE, report);

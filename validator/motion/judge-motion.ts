@@ -1,6 +1,13 @@
 import { type MotionReport, pointer, type RequiredAnimation } from "bindpose/contract";
 import { LIMITS } from "bindpose/contract/words";
-import { bonePalette, jointValues, nodePalette, posableRig, skinPositions } from "../pose/index.js";
+import {
+  bonePalette,
+  jointValues,
+  nodePalette,
+  posableRig,
+  skinnedVertices,
+  skinPositions,
+} from "../pose/index.js";
 import type { DecodedAsset } from "../read/decoded-asset.js";
 import { reportCallerJoints } from "./caller-joints.js";
 import { reportChannels, reportEmbeddedSeam, reportNames } from "./embedded-findings.js";
@@ -13,7 +20,7 @@ import { type MeasuredPair, motionDifference } from "./same-motion.js";
 import { readSkinShape } from "./skin-shape.js";
 import { reportStillness } from "./still-findings.js";
 import type { MotionFinding, MotionJudgement, MotionOptions, MotionSubject } from "./subject.js";
-import { diagonalOf, readSurface, skinnedVertices } from "./surface.js";
+import { diagonalOf, readSurface } from "./surface.js";
 import { sweepJoints } from "./sweep-joints.js";
 import { reportCallerOnly, reportLongTurns } from "./track-findings.js";
 import { planWork } from "./work-plan.js";
@@ -141,8 +148,8 @@ function readScene(
   { asset, rig }: MotionSubject,
   { deformation = true, deep = false }: MotionOptions,
 ): MotionScene | null {
-  const vertices = skinnedVertices(asset);
-  const stored = Float64Array.from(vertices.positions);
+  const vertices = skinnedVertices(asset.mesh!);
+  const stored = new Float64Array(vertices.positions);
   const rest =
     rig === null
       ? nodePalette(asset, null, 0)

@@ -84,7 +84,7 @@ export function measureMotion(
     motion,
     skinMoves ? [times[peak]!, times[mostBentInstant(surface, palettes, times.length)]!] : null,
   );
-  const ends = measureEnds(scene, motion, first);
+  const ends = measureEnds(scene, motion, first, palettes, displacement.fromStart);
   const { diagonal } = surface;
   return {
     report: {
@@ -188,9 +188,19 @@ function measureStrains(
 }
 
 /** What the end of the period does to the start: the mesh's jump and the root's travel. */
-function measureEnds(scene: MotionScene, motion: Motion, first: Float64Array) {
+function measureEnds(
+  scene: MotionScene,
+  motion: Motion,
+  first: Float64Array,
+  palettes: Float64Array,
+  fromStart: Float64Array,
+) {
   const last = motion.seamPalette();
-  const seam = distanceBetween(scene, first, last);
+  // Where no step jumps at the end, its pose has been measured already.
+  const measured = palettes.subarray(-last.length);
+  const seam = last.every((value, i) => value === measured[i])
+    ? fromStart.at(-1)!
+    : distanceBetween(scene, first, last);
   const start = place(first, scene.bones[0]!.head);
   const end = place(last, scene.bones[0]!.head);
   const shift = start.map((value, axis) => end[axis]! - value);

@@ -59,6 +59,24 @@ test("a vertex's largest distance is that of the farthest pair of its places", (
   }
 });
 
+test("a vertex whose bones only tremble within rounding stays, whatever its neighbour does", () => {
+  const two = {
+    positions: new Float32Array(6),
+    slots: 4,
+    joints: Uint16Array.of(0, 0, 0, 0, 1, 0, 0, 0),
+    weights: Float32Array.of(1, 0, 0, 0, 1, 0, 0, 0),
+    vertexCount: 2,
+  } as unknown as Surface;
+  const palettes = new Float64Array(2 * 16 * 5);
+  for (let k = 0; k < 5; k++) {
+    palettes[32 * k + 12] = k;
+    palettes[32 * k + 16 + 13] = 1e-13 * k;
+  }
+  const { perVertex, box } = measureDisplacement(two, palettes, 5, Uint8Array.of(1, 0));
+  assert.deepEqual([...perVertex], [4, 0]);
+  assert.deepEqual([...box.max], [4, 0, 0]);
+});
+
 test("the farthest pair may avoid the first place, and need not be found by two sweeps", () => {
   // An equilateral triangle with one corner pulled out past what two sweeps from the start reach.
   const places = [

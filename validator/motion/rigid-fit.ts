@@ -14,48 +14,72 @@ export function rigidFitResidual(
 ): number {
   const a = centroid(from, weights);
   const b = centroid(to, weights);
-  const s = new Float64Array(9);
-  for (let v = 0; v < weights.length; v++) {
+  let xx = 0;
+  let xy = 0;
+  let xz = 0;
+  let yx = 0;
+  let yy = 0;
+  let yz = 0;
+  let zx = 0;
+  let zy = 0;
+  let zz = 0;
+  const [ax, ay, az] = a;
+  const [bx, by, bz] = b;
+  for (let v = 0, at = 0; v < weights.length; v++, at += 3) {
     const w = weights[v]!;
-    for (let row = 0; row < 3; row++) {
-      const left = w * (from[3 * v + row]! - a[row]!);
-      for (let column = 0; column < 3; column++) {
-        s[3 * row + column]! += left * (to[3 * v + column]! - b[column]!);
-      }
-    }
+    const fromX = w * (from[at]! - ax);
+    const fromY = w * (from[at + 1]! - ay);
+    const fromZ = w * (from[at + 2]! - az);
+    const toX = to[at]! - bx;
+    const toY = to[at + 1]! - by;
+    const toZ = to[at + 2]! - bz;
+    xx += fromX * toX;
+    xy += fromX * toY;
+    xz += fromX * toZ;
+    yx += fromY * toX;
+    yy += fromY * toY;
+    yz += fromY * toZ;
+    zx += fromZ * toX;
+    zy += fromZ * toY;
+    zz += fromZ * toZ;
   }
+  const s: Nine = [xx, xy, xz, yx, yy, yz, zx, zy, zz];
   const [w, x, y, z] = largestEigenvector(hornMatrix(s));
   // biome-ignore format: one row a line
-  const r = [
+  const [r0, r1, r2, r3, r4, r5, r6, r7, r8]: Nine = [
     1 - 2 * (y * y + z * z), 2 * (x * y - z * w), 2 * (x * z + y * w),
     2 * (x * y + z * w), 1 - 2 * (x * x + z * z), 2 * (y * z - x * w),
     2 * (x * z - y * w), 2 * (y * z + x * w), 1 - 2 * (x * x + y * y),
   ];
   let largest = 0;
-  for (let v = 0; v < weights.length; v++) {
+  for (let v = 0, at = 0; v < weights.length; v++, at += 3) {
     if (weights[v] === 0) continue;
-    const px = from[3 * v]! - a[0];
-    const py = from[3 * v + 1]! - a[1];
-    const pz = from[3 * v + 2]! - a[2];
-    const dx = r[0]! * px + r[1]! * py + r[2]! * pz + b[0] - to[3 * v]!;
-    const dy = r[3]! * px + r[4]! * py + r[5]! * pz + b[1] - to[3 * v + 1]!;
-    const dz = r[6]! * px + r[7]! * py + r[8]! * pz + b[2] - to[3 * v + 2]!;
+    const px = from[at]! - ax;
+    const py = from[at + 1]! - ay;
+    const pz = from[at + 2]! - az;
+    const dx = r0 * px + r1 * py + r2 * pz + bx - to[at]!;
+    const dy = r3 * px + r4 * py + r5 * pz + by - to[at + 1]!;
+    const dz = r6 * px + r7 * py + r8 * pz + bz - to[at + 2]!;
     largest = Math.max(largest, dx * dx + dy * dy + dz * dz);
   }
   return Math.sqrt(largest);
 }
 
 function centroid(points: ArrayLike<number>, weights: ArrayLike<number>): [number, number, number] {
-  const sum: [number, number, number] = [0, 0, 0];
+  let x = 0;
+  let y = 0;
+  let z = 0;
   for (let v = 0; v < weights.length; v++) {
-    for (let axis = 0; axis < 3; axis++) sum[axis]! += weights[v]! * points[3 * v + axis]!;
+    const w = weights[v]!;
+    x += w * points[3 * v]!;
+    y += w * points[3 * v + 1]!;
+    z += w * points[3 * v + 2]!;
   }
-  return sum;
+  return [x, y, z];
 }
 
 /** Symmetric; its largest eigenvector is the turn as (w, x, y, z). `s` holds sums of from_i * to_j. */
-function hornMatrix(s: Float64Array): number[][] {
-  const [xx, xy, xz, yx, yy, yz, zx, zy, zz] = s as unknown as Nine;
+function hornMatrix([xx, xy, xz, yx, yy, yz, zx, zy, zz]: Nine): number[][] {
   return [
     [xx + yy + zz, yz - zy, zx - xz, xy - yx],
     [yz - zy, xx - yy - zz, xy + yx, zx + xz],

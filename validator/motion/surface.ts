@@ -1,5 +1,6 @@
-import type { SkinnedVertices } from "../pose/index.js";
+import { type SkinnedVertices, skinnedVertices } from "../pose/index.js";
 import type { DecodedAsset } from "../read/decoded-asset.js";
+import { boundsOf } from "../surface/bounds.js";
 
 /** The skin that is measured: V vertices, T triangles; lengths in the asset's units. */
 export interface Surface extends SkinnedVertices {
@@ -23,7 +24,7 @@ export interface Surface extends SkinnedVertices {
  */
 export function readSurface(asset: DecodedAsset, reference: Float64Array): Surface {
   const mesh = asset.mesh!;
-  const vertices = skinnedVertices(asset);
+  const vertices = skinnedVertices(mesh);
   return {
     ...vertices,
     vertexCount: mesh.vertexCount,
@@ -35,35 +36,12 @@ export function readSurface(asset: DecodedAsset, reference: Float64Array): Surfa
   };
 }
 
-/** The asset's vertices with all their influence sets side by side. */
-export function skinnedVertices(asset: DecodedAsset): SkinnedVertices {
-  const { positions, joints, weights, extraSets, vertexCount } = asset.mesh!;
-  if (extraSets.length === 0) return { positions, slots: 4, joints, weights };
-  const sets = [{ joints, weights }, ...extraSets];
-  const slots = 4 * sets.length;
-  const allJoints = new Uint16Array(slots * vertexCount);
-  const allWeights = new Float32Array(slots * vertexCount);
-  for (const [index, set] of sets.entries()) {
-    for (let v = 0; v < vertexCount; v++) {
-      allJoints.set(set.joints.subarray(4 * v, 4 * v + 4), slots * v + 4 * index);
-      allWeights.set(set.weights.subarray(4 * v, 4 * v + 4), slots * v + 4 * index);
-    }
-  }
-  return { positions, slots, joints: allJoints, weights: allWeights };
-}
-
 /** Length of the diagonal of the box around 3V coordinates; not finite where one of them is not. */
 export function diagonalOf(positions: ArrayLike<number>): number {
-  const low = [Infinity, Infinity, Infinity];
-  const high = [-Infinity, -Infinity, -Infinity];
-  for (let i = 0; i < positions.length; i += 3) {
-    for (let axis = 0; axis < 3; axis++) {
-      const value = positions[i + axis]!;
-      low[axis] = Math.min(low[axis]!, value);
-      high[axis] = Math.max(high[axis]!, value);
-    }
-  }
-  return Math.hypot(high[0]! - low[0]!, high[1]! - low[1]!, high[2]! - low[2]!);
+  // A box passes over what is no number; here it spoils the sum of nothings.
+  let nothing = 0;
+  for (let i = 0; i < positions.length; i++) nothing += 0 * positions[i]!;
+  return boundsOf(positions).diagonal + nothing;
 }
 
 /** True where one of the vertex's bones changes; `changed` has one entry a bone. */
@@ -91,9 +69,15 @@ function areaShares(positions: Float64Array, indices: Uint32Array): Float64Array
     const vx = positions[c]! - positions[a]!;
     const vy = positions[c + 1]! - positions[a + 1]!;
     const vz = positions[c + 2]! - positions[a + 2]!;
-    const area = Math.hypot(uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx) / 2;
+    const nx = uy * vz - uz * vy;
+    const ny = uz * vx - ux * vz;
+    const nz = ux * vy - uy * vx;
+    const area = Math.sqrt(nx * nx + ny * ny + nz * nz) / 2;
     total += area;
-    for (const corner of [a, b, c]) shares[corner / 3] = shares[corner / 3]! + area / 3;
+    const share = area / 3;
+    shares[a / 3]! += share;
+    shares[b / 3]! += share;
+    shares[c / 3]! += share;
   }
   // A mesh of needles has no area: then every vertex counts the same.
   if (total === 0) return shares.fill(1 / shares.length);

@@ -6,3 +6,4 @@ export { lastAtOrBefore } from "./last-at-or-before.js";
 export { nodePalette } from "./node-palette.js";
 export { sampleChannel, slerp } from "./sample-channel.js";
 export { type SkinnedVertices, skinPositions } from "./skin-positions.js";
+export { skinnedVertices } from "./skinned-vertices.js";

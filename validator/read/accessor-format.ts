@@ -44,6 +44,24 @@ export function formatName(
   return `${COMPONENTS[component].name} ${type}${normalized ? " normalized" : ""}`;
 }
 
+/** Components as they stand in a buffer, on a little-endian platform. */
+export function arrayOf(component: ComponentType, buffer: ArrayBufferLike): ArrayLike<number> {
+  switch (component) {
+    case 5120:
+      return new Int8Array(buffer);
+    case 5121:
+      return new Uint8Array(buffer);
+    case 5122:
+      return new Int16Array(buffer);
+    case 5123:
+      return new Uint16Array(buffer);
+    case 5125:
+      return new Uint32Array(buffer);
+    case 5126:
+      return new Float32Array(buffer);
+  }
+}
+
 /** One component, little-endian. */
 export function readComponent(view: DataView, at: number, component: ComponentType): number {
   switch (component) {

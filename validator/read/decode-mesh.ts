@@ -111,7 +111,9 @@ function readCorners(
     const at = pointer("meshes", layout.mesh, "primitives", layout.primitive);
     report("INDICES_COUNT", { count }, { pointer: at });
   }
-  return triangulate(layout.mode, stored).map((index) => Math.min(index + firstVertex, 0xffffffff));
+  const corners = triangulate(layout.mode, stored);
+  if (firstVertex === 0) return corners;
+  return corners.map((index) => Math.min(index + firstVertex, 0xffffffff));
 }
 
 function mergeVertices(

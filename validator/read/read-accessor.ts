@@ -1,5 +1,5 @@
 import type { Report } from "../findings/collector.js";
-import { componentBytes, componentMax, readComponent } from "./accessor-format.js";
+import { arrayOf, componentBytes, componentMax, readComponent } from "./accessor-format.js";
 import {
   type AccessorLayout,
   type BinaryDocument,
@@ -75,6 +75,7 @@ export function createAccessorReader(document: BinaryDocument, report: Report): 
 
 function fill(layout: AccessorLayout, out: Float32Array | Uint32Array): void {
   const { dense, sparse, size, component } = layout;
+  const isCopied = dense !== null && copyPacked(layout, dense, out);
   const bytes = componentBytes(component);
   // Normalised signed integers have two names for -1 (glTF 2.0 3.11).
   const max = layout.normalized ? componentMax(component) : 1;
@@ -86,7 +87,7 @@ function fill(layout: AccessorLayout, out: Float32Array | Uint32Array): void {
       out[at + c] = Math.max(value, least);
     }
   };
-  if (dense !== null) {
+  if (dense !== null && !isCopied) {
     for (let i = 0; i < layout.count; i++) copy(dense, i, i * size);
   }
   if (sparse === null) return;
@@ -95,4 +96,20 @@ function fill(layout: AccessorLayout, out: Float32Array | Uint32Array): void {
     const at = readComponent(indices.view, indices.start + i * indices.stride, indexComponent);
     copy(sparse.values, i, at * size);
   }
+}
+
+/** glTF is little-endian, and so are the platform's own arrays nearly everywhere. */
+const IS_LITTLE_ENDIAN = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1;
+
+/** Copies numbers that stand as the platform has them, all at once; false where they do not. */
+function copyPacked(
+  { count, size, component, normalized }: AccessorLayout,
+  { view, start, stride }: ElementSource,
+  out: Float32Array | Uint32Array,
+): boolean {
+  const length = count * size * componentBytes(component);
+  if (normalized || !IS_LITTLE_ENDIAN || stride * count !== length) return false;
+  const from = view.byteOffset + start;
+  out.set(arrayOf(component, view.buffer.slice(from, from + length)));
+  return true;
 }

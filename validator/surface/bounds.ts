@@ -6,19 +6,31 @@ export interface Bounds {
   readonly diagonal: number;
 }
 
-/** The box of 3V coordinates. Of none at all: a point at the origin. */
+/** The box of 3V coordinates; one that is not a number is passed over. Of none at all: a point at the origin. */
 export function boundsOf(positions: ArrayLike<number>): Bounds {
-  const min: [number, number, number] = [Infinity, Infinity, Infinity];
-  const max: [number, number, number] = [-Infinity, -Infinity, -Infinity];
-  for (let i = 0; i < positions.length; i++) {
-    const axis = i % 3;
-    const value = positions[i]!;
-    if (value < min[axis]!) min[axis] = value;
-    if (value > max[axis]!) max[axis] = value;
-  }
   if (positions.length === 0) return { min: [0, 0, 0], max: [0, 0, 0], diagonal: 0 };
-  const diagonal = Math.hypot(max[0] - min[0], max[1] - min[1], max[2] - min[2]);
-  return { min, max, diagonal };
+  let lowX = Infinity;
+  let lowY = Infinity;
+  let lowZ = Infinity;
+  let highX = -Infinity;
+  let highY = -Infinity;
+  let highZ = -Infinity;
+  for (let i = 0; i < positions.length; i += 3) {
+    const x = positions[i]!;
+    const y = positions[i + 1]!;
+    const z = positions[i + 2]!;
+    if (x < lowX) lowX = x;
+    if (x > highX) highX = x;
+    if (y < lowY) lowY = y;
+    if (y > highY) highY = y;
+    if (z < lowZ) lowZ = z;
+    if (z > highZ) highZ = z;
+  }
+  return {
+    min: [lowX, lowY, lowZ],
+    max: [highX, highY, highZ],
+    diagonal: Math.hypot(highX - lowX, highY - lowY, highZ - lowZ),
+  };
 }
 
 /** The eight corners of a box. */

@@ -56,6 +56,9 @@ export function findPinches(
  */
 export function touchingEdges(indices: Uint32Array, { sides, edges }: Topology): Uint8Array {
   const touching = new Uint8Array(edges.count);
+  let most = 0;
+  for (let e = 0; e < edges.count; e++) if (edges.uses[e]! > most) most = edges.uses[e]!;
+  if (most <= 2) return touching;
   const pairs = new Map<number, Map<string, number>>();
   for (let side = 0; side < sides.length; side++) {
     const edge = sides[side]!;

@@ -1,5 +1,4 @@
-import type { Topology } from "./topology.js";
-import { areaVector } from "./triangle.js";
+import { NO_EDGE, type Topology } from "./topology.js";
 
 /** One connected surface that is closed and evenly wound. */
 export interface Shell {
@@ -18,45 +17,48 @@ export function readShells(
   indices: Uint32Array,
   topology: Topology,
 ): Shell[] {
-  const { component, collapsed, duplicateOf } = topology;
-  const broken = brokenComponents(indices, topology);
-  const shells = new Map<number, { -readonly [K in keyof Shell]: Shell[K] }>();
+  const { component, collapsed, duplicateOf, welded } = topology;
+  const broken = brokenComponents(topology);
+  const shells: { -readonly [K in keyof Shell]: Shell[K] }[] = [];
+  /** By component: which shell it is, plus one. */
+  const shellOf = new Uint32Array(welded.length);
   for (let t = 0; t < component.length; t++) {
-    if (collapsed[t] || duplicateOf[t]! >= 0 || broken[component[t]!]) continue;
-    let shell = shells.get(component[t]!);
-    if (shell === undefined) {
+    const own = component[t]!;
+    if (collapsed[t] === 1 || duplicateOf[t]! >= 0 || broken[own] === 1) continue;
+    if (shellOf[own] === 0) {
       const min = new Float64Array(3).fill(Infinity);
       const max = new Float64Array(3).fill(-Infinity);
-      shell = { triangles: 0, volume: 0, vertex: indices[3 * t]!, min, max };
-      shells.set(component[t]!, shell);
+      shellOf[own] = shells.push({ triangles: 0, volume: 0, vertex: indices[3 * t]!, min, max });
     }
+    const shell = shells[shellOf[own]! - 1]!;
     shell.triangles++;
-    shell.volume += tetrahedron(positions, indices, t, shell.vertex);
+    shell.volume += tetrahedron(positions, indices, topology, t, shell.vertex);
     for (let corner = 3 * t; corner < 3 * t + 3; corner++) {
-      for (let axis = 0; axis < 3; axis++) {
-        const value = positions[3 * indices[corner]! + axis]!;
-        if (value < shell.min[axis]!) shell.min[axis] = value;
-        if (value > shell.max[axis]!) shell.max[axis] = value;
-      }
+      widen(shell.min, shell.max, positions, 3 * indices[corner]!);
     }
   }
-  return [...shells.values()];
+  return shells;
+}
+
+function widen(min: Float64Array, max: Float64Array, positions: Float32Array, at: number): void {
+  const x = positions[at]!;
+  const y = positions[at + 1]!;
+  const z = positions[at + 2]!;
+  if (x < min[0]!) min[0] = x;
+  if (y < min[1]!) min[1] = y;
+  if (z < min[2]!) min[2] = z;
+  if (x > max[0]!) max[0] = x;
+  if (y > max[1]!) max[1] = y;
+  if (z > max[2]!) max[2] = z;
 }
 
 /** 1 for components with an edge that has not one triangle on each side. */
-function brokenComponents(
-  indices: Uint32Array,
-  { edges, welded, component, collapsed }: Topology,
-): Uint8Array {
-  const componentOf = new Uint32Array(welded.length);
-  for (let i = 0; i < indices.length; i++) {
-    const t = Math.floor(i / 3);
-    if (!collapsed[t]) componentOf[welded[indices[i]!]!] = component[t]!;
-  }
+function brokenComponents({ edges, sides, component, welded }: Topology): Uint8Array {
   const broken = new Uint8Array(welded.length);
-  for (let e = 0; e < edges.count; e++) {
-    if (edges.uses[e] === 2 && edges.forward[e] === 1) continue;
-    broken[componentOf[welded[edges.first[2 * e]!]!]!] = 1;
+  for (let side = 0; side < sides.length; side++) {
+    const edge = sides[side]!;
+    if (edge === NO_EDGE || (edges.uses[edge] === 2 && edges.forward[edge] === 1)) continue;
+    broken[component[Math.floor(side / 3)]!] = 1;
   }
   return broken;
 }
@@ -65,13 +67,15 @@ function brokenComponents(
 function tetrahedron(
   positions: Float32Array,
   indices: Uint32Array,
+  { areaVectors }: Topology,
   t: number,
   apex: number,
 ): number {
-  const [x, y, z] = areaVector(positions, indices, t);
   const corner = 3 * indices[3 * t]!;
   const dx = positions[corner]! - positions[3 * apex]!;
   const dy = positions[corner + 1]! - positions[3 * apex + 1]!;
   const dz = positions[corner + 2]! - positions[3 * apex + 2]!;
-  return (x * dx + y * dy + z * dz) / 6;
+  return (
+    (areaVectors[3 * t]! * dx + areaVectors[3 * t + 1]! * dy + areaVectors[3 * t + 2]! * dz) / 6
+  );
 }

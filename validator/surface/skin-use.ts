@@ -1,5 +1,5 @@
 import type { DecodedMesh } from "../read/decoded-asset.js";
-import { areaVector } from "./triangle.js";
+import { areaOf } from "./triangle.js";
 
 const SLOTS = 4;
 
@@ -19,15 +19,24 @@ export interface SkinUse {
   readonly maxInfluences: number;
 }
 
-/** Indices and bone indices must be in range, positions and weights finite. */
-export function measureSkinUse(mesh: DecodedMesh, bones: number): SkinUse {
-  const { vertexCount, positions, indices } = mesh;
+/**
+ * Indices and bone indices must be in range, positions and weights finite.
+ * @param areaVectors 3T, doubled, as the topology has them
+ */
+export function measureSkinUse(
+  mesh: DecodedMesh,
+  bones: number,
+  areaVectors: Float64Array,
+): SkinUse {
+  const { vertexCount, indices } = mesh;
   const areaOfVertex = new Float64Array(vertexCount);
   let area = 0;
   for (let t = 0; t < indices.length / 3; t++) {
-    const own = Math.hypot(...areaVector(positions, indices, t)) / 2;
+    const own = areaOf(areaVectors, t);
     area += own;
-    for (let k = 0; k < 3; k++) areaOfVertex[indices[3 * t + k]!]! += own / 3;
+    areaOfVertex[indices[3 * t]!]! += own / 3;
+    areaOfVertex[indices[3 * t + 1]!]! += own / 3;
+    areaOfVertex[indices[3 * t + 2]!]! += own / 3;
   }
   const vertices = new Uint32Array(bones);
   const firstVertex = new Uint32Array(bones);

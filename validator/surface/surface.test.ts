@@ -69,3 +69,68 @@ test("bounds hold every point and have eight corners", () => {
   assert.equal(new Set(cornersOf(bounds).map(String)).size, 8);
   assert.equal(boundsOf([]).diagonal, 0);
 });
+
+/** Edges, repeats and shells by maps of texts: slow, and plainly right. */
+function topologyByMaps(positions: Float32Array, indices: Uint32Array) {
+  const points = new Map<string, number>();
+  const welded = Array.from({ length: positions.length / 3 }, (_, v) => {
+    const key = [...positions.subarray(3 * v, 3 * v + 3)].map((value) => value + 0).join();
+    if (!points.has(key)) points.set(key, points.size);
+    return points.get(key)!;
+  });
+  const edges = new Map<string, { id: number; uses: number; forward: number }>();
+  const triangles = new Map<string, number>();
+  const sides: number[] = [];
+  const duplicateOf: number[] = [];
+  for (let t = 0; t < indices.length / 3; t++) {
+    const corners = [0, 1, 2].map((k) => welded[indices[3 * t + k]!]!);
+    const turns = [0, 1, 2].map((k) => [0, 1, 2].map((i) => corners[(i + k) % 3]).join());
+    const known = turns.map((turn) => triangles.get(turn)).find((first) => first !== undefined);
+    const isCollapsed = new Set(corners).size < 3;
+    duplicateOf.push(isCollapsed ? -1 : (known ?? -1));
+    if (isCollapsed || known !== undefined) {
+      sides.push(0xffffffff, 0xffffffff, 0xffffffff);
+      continue;
+    }
+    triangles.set(turns[0]!, t);
+    for (let k = 0; k < 3; k++) {
+      const [a, b] = [corners[k]!, corners[(k + 1) % 3]!];
+      const key = [Math.min(a, b), Math.max(a, b)].join();
+      const edge = edges.get(key) ?? { id: edges.size, uses: 0, forward: 0 };
+      edges.set(key, edge);
+      edge.uses++;
+      if (a < b) edge.forward++;
+      sides.push(edge.id);
+    }
+  }
+  return { welded, sides, duplicateOf, edges: [...edges.values()] };
+}
+
+test("the topology of random triangle soups is that of plain maps", () => {
+  const random = seededRandom(21);
+  for (let round = 0; round < 200; round++) {
+    const count = 3 + Math.floor(random() * 12);
+    const positions = Float32Array.from({ length: 3 * count }, () => Math.floor(random() * 3) - 1);
+    const triangles = 1 + Math.floor(random() * 30);
+    const indices = Uint32Array.from({ length: 3 * triangles }, () => Math.floor(random() * count));
+    const found = readTopology(positions, indices);
+    const expected = topologyByMaps(positions, indices);
+    assert.deepEqual([...found.welded], expected.welded);
+    assert.deepEqual([...found.sides], expected.sides);
+    assert.deepEqual([...found.duplicateOf], expected.duplicateOf);
+    assert.deepEqual(
+      [...found.edges.uses].map((uses, id) => ({ id, uses, forward: found.edges.forward[id] })),
+      expected.edges,
+    );
+  }
+});
+
+test("a fan of a hundred thousand triangles around one point is read in time linear in them", () => {
+  const count = 100_000;
+  const positions = Float32Array.from({ length: 3 * (count + 1) }, (_, i) => i);
+  const indices = Uint32Array.from({ length: 3 * (count - 1) }, (_, i) =>
+    i % 3 === 0 ? 0 : Math.floor(i / 3) + (i % 3),
+  );
+  const { edges } = readTopology(positions, indices);
+  assert.equal(edges.count, 2 * count - 1);
+});

@@ -1,5 +1,7 @@
 import { counted } from "./counted.js";
+import { findLeaders } from "./edge-leaders.js";
 import { createKeyTable, type KeyTable } from "./key-table.js";
+import { areaVectors } from "./triangle.js";
 import { weldPositions } from "./weld.js";
 
 /** How a welded edge is used: E edges, each with its first two uses. */
@@ -31,6 +33,8 @@ export interface Topology {
   readonly collapsed: Uint8Array;
   /** T: the earlier triangle over the same points with the same winding, or -1 */
   readonly duplicateOf: Int32Array;
+  /** 3T: the triangles' area vectors, doubled */
+  readonly areaVectors: Float64Array;
 }
 
 /**
@@ -39,59 +43,97 @@ export interface Topology {
 export function readTopology(positions: Float32Array, indices: Uint32Array): Topology {
   const welded = weldPositions(positions);
   const triangles = indices.length / 3;
+  const corners = new Uint32Array(indices.length);
+  for (let i = 0; i < indices.length; i++) corners[i] = welded[indices[i]!]!;
   const collapsed = new Uint8Array(triangles);
-  const duplicateOf = new Int32Array(triangles).fill(-1);
-  const triangleTable = createKeyTable(triangles);
-  const firstOf = new Int32Array(triangles);
   const roots = counted(welded.length);
-  const table = createKeyTable(indices.length);
-  const uses = new Uint32Array(indices.length);
-  const forward = new Uint32Array(indices.length);
-  const first = new Uint32Array(2 * indices.length);
-  const second = new Uint32Array(2 * indices.length);
-  const sides = new Uint32Array(indices.length).fill(NO_EDGE);
   for (let t = 0; t < triangles; t++) {
-    const i = welded[indices[3 * t]!]!;
-    const j = welded[indices[3 * t + 1]!]!;
-    const k = welded[indices[3 * t + 2]!]!;
-    if (i === j || j === k || k === i) {
+    const a = corners[3 * t]!;
+    const b = corners[3 * t + 1]!;
+    const c = corners[3 * t + 2]!;
+    if (a === b || b === c || c === a) {
       collapsed[t] = 1;
       continue;
     }
-    const known = triangleTable.size();
-    const id = cornerId(triangleTable, i, j, k);
-    if (id < known) {
-      duplicateOf[t] = firstOf[id]!;
-      continue;
-    }
-    firstOf[id] = t;
-    for (let side = 0; side < 3; side++) {
-      const from = indices[3 * t + side]!;
-      const to = indices[3 * t + ((side + 1) % 3)]!;
-      const a = welded[from]!;
-      const b = welded[to]!;
-      join(roots, a, b);
-      const edge = table.idOf(Math.min(a, b), Math.max(a, b), 0);
-      sides[3 * t + side] = edge;
-      const into = uses[edge]! === 0 ? first : second;
-      if (uses[edge]! < 2) {
-        into[2 * edge] = a < b ? from : to;
-        into[2 * edge + 1] = a < b ? to : from;
-      }
-      uses[edge]!++;
-      if (a < b) forward[edge]!++;
-    }
+    join(roots, a, b);
+    join(roots, b, c);
   }
   const component = new Uint32Array(triangles);
-  for (let t = 0; t < triangles; t++) component[t] = find(roots, welded[indices[3 * t]!]!);
+  for (let t = 0; t < triangles; t++) component[t] = find(roots, corners[3 * t]!);
+  const duplicateOf = new Int32Array(triangles).fill(-1);
+  let { leaders, repeated } = findLeaders(corners, collapsed, welded.length);
+  // A repeated triangle has three repeated sides.
+  const left = repeated.includes(3) ? findDuplicates(corners, collapsed, duplicateOf) : collapsed;
+  if (left !== collapsed) ({ leaders } = findLeaders(corners, left, welded.length));
   return {
     welded,
-    edges: { count: table.size(), uses, forward, first, second },
-    sides,
+    ...numberEdges(indices, corners, left, leaders),
     component,
     collapsed,
     duplicateOf,
+    areaVectors: areaVectors(positions, indices),
   };
+}
+
+/** Writes `duplicateOf`; returns which triangles are collapsed or repeated. */
+function findDuplicates(
+  corners: Uint32Array,
+  collapsed: Uint8Array,
+  duplicateOf: Int32Array,
+): Uint8Array {
+  const table = createKeyTable(collapsed.length);
+  const firstOf = new Int32Array(collapsed.length);
+  const left = collapsed.slice();
+  for (let t = 0; t < collapsed.length; t++) {
+    if (collapsed[t] === 1) continue;
+    const known = table.size();
+    const id = cornerId(table, corners[3 * t]!, corners[3 * t + 1]!, corners[3 * t + 2]!);
+    if (id === known) firstOf[id] = t;
+    else {
+      duplicateOf[t] = firstOf[id]!;
+      left[t] = 1;
+    }
+  }
+  return left;
+}
+
+/** Numbers the edges in the order of their first sides, and counts how they are used. */
+function numberEdges(
+  indices: Uint32Array,
+  corners: Uint32Array,
+  left: Uint8Array,
+  leaders: Uint32Array,
+): { edges: WeldedEdges; sides: Uint32Array } {
+  const sides = new Uint32Array(indices.length).fill(NO_EDGE);
+  let count = 0;
+  for (let t = 0, s = 0; t < left.length; t++, s += 3) {
+    if (left[t] === 1) continue;
+    for (let side = s; side < s + 3; side++) {
+      const leader = leaders[side]!;
+      sides[side] = leader === side ? count++ : sides[leader]!;
+    }
+  }
+  const uses = new Uint32Array(count);
+  const forward = new Uint32Array(count);
+  const first = new Uint32Array(2 * count);
+  const second = new Uint32Array(2 * count);
+  for (let t = 0, s = 0; t < left.length; t++, s += 3) {
+    if (left[t] === 1) continue;
+    for (let side = s; side < s + 3; side++) {
+      const end = side === s + 2 ? s : side + 1;
+      const edge = sides[side]!;
+      const isForward = corners[side]! < corners[end]!;
+      const used = uses[edge]!;
+      if (used < 2) {
+        const into = used === 0 ? first : second;
+        into[2 * edge] = indices[isForward ? side : end]!;
+        into[2 * edge + 1] = indices[isForward ? end : side]!;
+      }
+      uses[edge] = used + 1;
+      if (isForward) forward[edge]!++;
+    }
+  }
+  return { edges: { count, uses, forward, first, second }, sides };
 }
 
 /** Equal for triangles over the same points with the same winding, wherever they begin. */
@@ -112,5 +154,6 @@ function find(roots: Uint32Array, vertex: number): number {
 function join(roots: Uint32Array, a: number, b: number): void {
   const x = find(roots, a);
   const y = find(roots, b);
-  if (x !== y) roots[Math.max(x, y)] = Math.min(x, y);
+  if (x < y) roots[y] = x;
+  else roots[x] = y;
 }

@@ -15,7 +15,8 @@ export function checkInfluences(mesh: DecodedMesh, bones: number, report: Report
     const pointers = sets.map((_, n) => attributePointer(part, `JOINTS_${n}`));
     for (let vertex = 0; vertex < part.vertexCount; vertex++) {
       const first = SLOTS * (part.firstVertex + vertex);
-      for (const [n, { joints, weights }] of sets.entries()) {
+      for (let n = 0; n < sets.length; n++) {
+        const { joints, weights } = sets[n]!;
         for (let slot = 0; slot < SLOTS; slot++) {
           const index = joints[first + slot]!;
           const isUsed = weights[first + slot] !== 0;

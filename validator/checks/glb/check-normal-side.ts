@@ -1,16 +1,22 @@
 import type { Report } from "../../findings/collector.js";
 import type { DecodedMesh } from "../../read/decoded-asset.js";
-import { areaVector } from "../../surface/triangle.js";
+import type { Topology } from "../../surface/topology.js";
 import { pointOf, surfacePlace } from "../vertex-place.js";
 
 /** No triangle has all three vertex normals on the other side than its winding. */
-export function checkNormalSide(mesh: DecodedMesh, report: Report): void {
-  const { normals, indices, positions } = mesh;
+export function checkNormalSide(
+  mesh: DecodedMesh,
+  { areaVectors }: Topology,
+  report: Report,
+): void {
+  const { normals, indices } = mesh;
   if (normals === null) return;
   let triangles = 0;
   let first = 0;
   for (let t = 0; t < indices.length / 3; t++) {
-    const [x, y, z] = areaVector(positions, indices, t);
+    const x = areaVectors[3 * t]!;
+    const y = areaVectors[3 * t + 1]!;
+    const z = areaVectors[3 * t + 2]!;
     let behind = 0;
     for (let k = 0; k < 3; k++) {
       const n = 3 * indices[3 * t + k]!;

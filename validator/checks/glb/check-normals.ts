@@ -13,7 +13,10 @@ export function checkNormals(mesh: DecodedMesh, report: Report): void {
     const place = attributePointer(part, "NORMAL");
     for (let v = 0; v < part.vertexCount; v++) {
       const at = 3 * (part.firstVertex + v);
-      const length = Math.hypot(normals[at]!, normals[at + 1]!, normals[at + 2]!);
+      const x = normals[at]!;
+      const y = normals[at + 1]!;
+      const z = normals[at + 2]!;
+      const length = Math.sqrt(x * x + y * y + z * z);
       if (Math.abs(length - 1) <= UNIT_TOLERANCE) continue;
       const shown = Number.isFinite(length) ? readable(length) : null;
       report("NORMAL_NOT_UNIT", { vertex: v, length: shown }, { pointer: place, vertex: v });

@@ -1,7 +1,7 @@
 import { pointer } from "bindpose/contract";
 import { LIMITS } from "bindpose/contract/words";
 import type { Report } from "../../findings/collector.js";
-import { nodePalette, skinPositions } from "../../pose/index.js";
+import { nodePalette, skinnedVertices, skinPositions } from "../../pose/index.js";
 import type { DecodedAsset, DecodedMesh, DecodedSkin } from "../../read/decoded-asset.js";
 import { boundsOf } from "../../surface/bounds.js";
 import { readable } from "../vertex-place.js";
@@ -25,15 +25,14 @@ export function isMeasurable({ off }: RestMismatch): boolean {
 export function measureRestPose(asset: DecodedAsset, mesh: DecodedMesh): RestMismatch {
   const { diagonal } = boundsOf(mesh.positions);
   const palette = nodePalette(asset, null, 0);
-  const posed = skinPositions({ ...mesh, ...mergeSets(mesh) }, palette);
+  const posed = skinPositions(skinnedVertices(mesh), palette);
   let off = 0;
   let vertex = 0;
   for (let v = 0; v < mesh.vertexCount; v++) {
-    const distance = Math.hypot(
-      posed[3 * v]! - mesh.positions[3 * v]!,
-      posed[3 * v + 1]! - mesh.positions[3 * v + 1]!,
-      posed[3 * v + 2]! - mesh.positions[3 * v + 2]!,
-    );
+    const x = posed[3 * v]! - mesh.positions[3 * v]!;
+    const y = posed[3 * v + 1]! - mesh.positions[3 * v + 1]!;
+    const z = posed[3 * v + 2]! - mesh.positions[3 * v + 2]!;
+    const distance = Math.sqrt(x * x + y * y + z * z);
     if (distance <= off) continue;
     off = Number.isNaN(distance) ? Infinity : distance;
     vertex = v;
@@ -51,20 +50,4 @@ export function checkRestPose(
   const shown = readable(Math.min(off, FARTHEST));
   const place = { pointer: pointer("skins", skin.index) };
   report("REST_MISMATCH", { off: shown, vertex }, place);
-}
-
-/** All sets of influences side by side. */
-function mergeSets(mesh: DecodedMesh) {
-  const sets = [mesh, ...mesh.extraSets];
-  const slots = 4 * sets.length;
-  const joints = new Uint16Array(slots * mesh.vertexCount);
-  const weights = new Float32Array(slots * mesh.vertexCount);
-  for (const [n, set] of sets.entries()) {
-    for (let v = 0; v < mesh.vertexCount; v++) {
-      const at = slots * v + 4 * n;
-      joints.set(set.joints.subarray(4 * v, 4 * v + 4), at);
-      weights.set(set.weights.subarray(4 * v, 4 * v + 4), at);
-    }
-  }
-  return { slots, joints, weights };
 }

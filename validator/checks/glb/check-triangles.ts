@@ -2,7 +2,7 @@ import { LIMITS } from "bindpose/contract/words";
 import type { Report } from "../../findings/collector.js";
 import type { DecodedMesh } from "../../read/decoded-asset.js";
 import type { Topology } from "../../surface/topology.js";
-import { areaVector, longestEdge } from "../../surface/triangle.js";
+import { areaOf, longestEdge } from "../../surface/triangle.js";
 import { attributePointer, indicesPointer, vertexParts } from "../vertex-place.js";
 
 /** Triangles have area and stand once; every vertex belongs to one. */
@@ -37,6 +37,5 @@ export function checkTriangles(mesh: DecodedMesh, topology: Topology, report: Re
 function isDegenerate(mesh: DecodedMesh, topology: Topology, t: number): boolean {
   if (topology.collapsed[t]) return true;
   const longest = longestEdge(mesh.positions, mesh.indices, t);
-  const doubleArea = Math.hypot(...areaVector(mesh.positions, mesh.indices, t));
-  return doubleArea / longest < LIMITS.degenerateAspect * longest;
+  return (2 * areaOf(topology.areaVectors, t)) / longest < LIMITS.degenerateAspect * longest;
 }

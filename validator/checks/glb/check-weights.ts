@@ -16,7 +16,7 @@ export function checkWeights(mesh: DecodedMesh, report: Report): void {
   for (const part of vertexParts(mesh)) {
     const pointer = attributePointer(part, "WEIGHTS_0");
     for (let vertex = 0; vertex < part.vertexCount; vertex++) {
-      judgeVertex(sets, SLOTS * (part.firstVertex + vertex), vertex, { pointer, vertex }, report);
+      judgeVertex(sets, SLOTS * (part.firstVertex + vertex), vertex, pointer, report);
     }
   }
 }
@@ -25,7 +25,7 @@ function judgeVertex(
   sets: readonly InfluenceSet[],
   first: number,
   vertex: number,
-  place: { pointer: string; vertex: number },
+  pointer: string,
   report: Report,
 ): void {
   let sum = 0;
@@ -37,9 +37,10 @@ function judgeVertex(
     for (let at = first; at < first + SLOTS; at++) {
       const weight = weights[at]!;
       if (!(weight >= 0 && weight < Infinity)) {
-        if (Number.isFinite(weight))
+        const place = { pointer, vertex };
+        if (Number.isFinite(weight)) {
           report("WEIGHTS_NEGATIVE", { vertex, weight: readable(weight) }, place);
-        else report("WEIGHTS_NOT_FINITE", { vertex }, place);
+        } else report("WEIGHTS_NOT_FINITE", { vertex }, place);
         return;
       }
       if (weight > before) isSorted = false;
@@ -51,12 +52,17 @@ function judgeVertex(
     }
   }
   const off = Math.abs(sum - 1);
+  const isSound =
+    influences > 0 &&
+    off <= LIMITS.weightSumPerInfluence * influences &&
+    isSorted &&
+    smallest >= TINY;
+  if (isSound) return;
+  const place = { pointer, vertex };
   if (influences === 0) report("WEIGHTS_ZERO", { vertex }, place);
   else if (off > LIMITS.foreignWeightSum) report("WEIGHTS_SUM", { vertex, sum }, place);
   else if (off > LIMITS.weightSumPerInfluence * influences) {
     report("WEIGHTS_ROUNDED", { vertex, sum }, place);
   } else if (!isSorted) report("WEIGHTS_UNSORTED", { vertex }, place);
-  else if (smallest < TINY) {
-    report("INFLUENCE_TINY", { vertex, weight: readable(smallest) }, place);
-  }
+  else report("INFLUENCE_TINY", { vertex, weight: readable(smallest) }, place);
 }

@@ -61,12 +61,7 @@ export const SURFACE_CHECKS: readonly ((
   mesh: DecodedMesh,
   topology: Topology,
   report: Report,
-) => void)[] = [
-  checkTriangles,
-  checkSurface,
-  checkInward,
-  (mesh, _topology, report) => checkNormalSide(mesh, report),
-];
+) => void)[] = [checkTriangles, checkSurface, checkInward, checkNormalSide];
 
 /** Compares weights across seams: bone indices are in range, weights sound. */
 export { checkSeams };

@@ -117,7 +117,7 @@ test("a reply tells what a shape joins, cuts, misses, and what hides it", async 
   assert.match(await run.does(SPHERE(9, 2)), /z 6\.\.10, joins op 1$/);
   assert.match(await run.does(SPHERE(14, 1.5)), /, touches nothing; op 2 is 1\.5 away$/);
   assert.match(await run.does(SPHERE(5, 1)), /, hidden inside op 1: nothing of it shows$/);
-  assert.match(await run.does("subtract-sphere --x 8 --y 8 --z 8 --r 2"), /, cuts op 2, 1$/);
+  assert.match(await run.does("subtract-sphere --x 8 --y 8 --z 8 --r 2"), /, cuts op 1, 2$/);
   assert.match(await run.does("subtract-sphere --x 2 --y 14 --z 2 --r 1"), /, cuts nothing$/);
   const { data } = await run.call(SPHERE(3.5, 1));
   assert.deepEqual(data!["remarks"], [

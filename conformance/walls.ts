@@ -31,6 +31,7 @@ export const WALLS: Readonly<Record<string, Wall>> = {
     packages: ["@gltf-transform/core"],
     node: false,
   },
+  "runtime/station": { rooms: [...CONTRACT, STATION, "runtime"], packages: [], node: false },
   runtime: { rooms: CONTRACT, packages: [], node: false },
   preview: { rooms: [], packages: ["pngjs"], node: false },
   pictures: {

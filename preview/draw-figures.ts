@@ -1,3 +1,4 @@
+import { boundsOf } from "./bounds.js";
 import type { Camera } from "./camera.js";
 import type { Drawable } from "./drawable.js";
 import { checkFigure, type Figure } from "./figure.js";
@@ -54,12 +55,14 @@ export async function drawFigures(
     throw new RangeError(`heat: expected finite low < high, got ${heat.low} and ${heat.high}`);
   }
 
+  const ground = groundOf(figures, options);
+  const floor = ground === null ? {} : { ground };
   const image = emptyImage(layout.width, layout.height, background);
   let namesLeftOut = 0;
   for (const [index, figure] of figures.entries()) {
     const { segments = [], caption = "", marked } = figure;
     const drawable = painted(figure, heat, PIN * camera.span[1]);
-    const frame = await renderer(drawable, camera, { width, height, background });
+    const frame = await renderer(drawable, camera, { width, height, background, ...floor });
     if (marked !== undefined) drawDots(frame, camera, figure.drawable, marked, scale);
     if (axes !== undefined) drawAxes(frame, camera, axes, scale, ink);
     if (segments.length > 0) {
@@ -76,6 +79,13 @@ export async function drawFigures(
   }
   if (legendHeight > 0) drawLegendLine(image, heat, image.height - legendHeight, scale, ink);
   return { image, camera, frames: layout.frames, namesLeftOut };
+}
+
+/** The height of the ground, or null where there is none. */
+function groundOf(figures: readonly Figure[], { ground, view }: PictureOptions): number | null {
+  if (ground !== undefined) return ground;
+  if (typeof view === "object") return null;
+  return boundsOf(...figures.map(({ drawable }) => drawable.positions)).min[1];
 }
 
 function painted(figure: Figure, scale: HeatScale, pin: number): Drawable {

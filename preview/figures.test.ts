@@ -33,8 +33,11 @@ function moved(figure: Figure["drawable"], by: Vector): Figure["drawable"] {
   return { ...figure, positions: figure.positions.map((value, i) => value + by[i % 3]!) };
 }
 
-test("one bare figure is the plain picture", async () => {
-  const { image, camera, frames, namesLeftOut } = await drawFigures([{ drawable: BALL }], OPTIONS);
+test("one bare figure without a ground is the plain picture", async () => {
+  const { image, camera, frames, namesLeftOut } = await drawFigures([{ drawable: BALL }], {
+    ...OPTIONS,
+    ground: null,
+  });
   const expected = frameCamera("iso", boundsOf(BALL.positions), {
     aspect: 96 / 80,
     points: [BALL.positions],
@@ -110,8 +113,9 @@ test("a transparent picture has the mesh's own colours and its coverage as alpha
   const { image } = await drawFigures([{ drawable: BALL }], {
     ...OPTIONS,
     background: "transparent",
+    ground: null,
   });
-  const solid = await drawFigures([{ drawable: BALL }], OPTIONS);
+  const solid = await drawFigures([{ drawable: BALL }], { ...OPTIONS, ground: null });
   const alphas = new Set<number>();
   for (let i = 0; i < image.data.length; i += 4) {
     alphas.add(image.data[i + 3]!);

@@ -36,6 +36,11 @@ export interface PictureOptions {
   readonly axes?: Box;
   /** What the figures' heat means. Default: from its lowest to its highest value. */
   readonly heat?: HeatScale;
+  /**
+   * Height of a level ground, which shows a soft shadow where a figure stands on it. Default: the
+   * lowest point of all figures; with an eye, or `null`, there is none.
+   */
+  readonly ground?: number | null;
   /** Default: the software renderer. */
   readonly renderer?: Renderer;
 }

@@ -8,6 +8,7 @@ import { resolve } from "./resolve.js";
 import { SAMPLES } from "./samples.js";
 import { projectMesh } from "./screen-mesh.js";
 import { Shader } from "./shader.js";
+import { castShadow } from "./shadow.js";
 
 export interface RenderOptions {
   /** Pixels, 1 to 4096. */
@@ -15,6 +16,8 @@ export interface RenderOptions {
   readonly height: number;
   /** `#rrggbb`, in sRGB; or `transparent`: alpha is then what of a pixel the mesh covers. */
   readonly background: string;
+  /** Height of a level ground that shows a soft shadow of contact. Default: there is none. */
+  readonly ground?: number;
 }
 
 /** Samples held at once, about: the picture is made in bands that stay in the cache. */
@@ -38,6 +41,7 @@ export function render(drawable: Drawable, camera: Camera, options: RenderOption
   checkSize("height", height);
   checkDrawable(drawable);
   const image = emptyImage(width, height, options.background);
+  if (options.ground !== undefined) castShadow(image, drawable, camera, options.ground);
   const projection = projectionFor(camera, width, height);
   const mesh = projectMesh(drawable, projection, width, height);
   const shader = new Shader(drawable, mesh.clip, camera.right, camera.up, camera.direction);

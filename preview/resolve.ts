@@ -8,8 +8,7 @@ import type { Shader } from "./shader.js";
 /**
  * Turns the samples of `rows` pixel rows from `top` on into pixels. Each triangle in a pixel is
  * lit once, in the middle of the samples that see it, and counts by their number; samples that
- * see none keep the colour the image holds already, and where that is transparent do not count but
- * for alpha. Averaged in linear light.
+ * see none keep the colour the image holds already, and count by its alpha. Averaged in linear light.
  */
 export function resolve(
   image: Image,
@@ -52,13 +51,11 @@ export function resolve(
           y += ROW_START + ROW_STEP * other;
         }
         if (id === 0) {
-          if (data[pixel + 3] === 0) {
-            counted -= count;
-            continue;
-          }
-          red += count * LINEAR_OF_BYTE[data[pixel]!]!;
-          green += count * LINEAR_OF_BYTE[data[pixel + 1]!]!;
-          blue += count * LINEAR_OF_BYTE[data[pixel + 2]!]!;
+          const behind = count * (data[pixel + 3]! / 255);
+          counted += behind - count;
+          red += behind * LINEAR_OF_BYTE[data[pixel]!]!;
+          green += behind * LINEAR_OF_BYTE[data[pixel + 1]!]!;
+          blue += behind * LINEAR_OF_BYTE[data[pixel + 2]!]!;
           continue;
         }
         point[0] = (column + x / (SUBPIXELS * count)) * across - 1;

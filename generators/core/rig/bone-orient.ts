@@ -1,6 +1,7 @@
 import type { Vector } from "./rig-state.js";
+import { cross, dot, minus, rotate, unit } from "./vectors.js";
 
-/** Below this a direction across the bone is too short to be taken from an axis. */
+/** Below this the cosine of an angle counts as 0. */
 const SMALL = 1e-6;
 
 /** Digits behind the point that an angle keeps: a micro-radian. */
@@ -30,31 +31,6 @@ export function boneOrient(head: Vector, tail: Vector, roll: number): Vector | u
 function across(axis: Vector, along: Vector): Vector | undefined {
   const share = dot(axis, along);
   return unit(axis.map((value, i) => value - share * along[i]!) as unknown as Vector);
-}
-
-function unit(v: Vector): Vector | undefined {
-  const length = Math.sqrt(dot(v, v));
-  return length < SMALL ? undefined : (v.map((value) => value / length) as unknown as Vector);
-}
-
-/** Rodrigues' rotation about a unit axis. */
-function rotate(v: Vector, axis: Vector, angle: number): Vector {
-  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
-  const side = cross(axis, v);
-  const share = dot(axis, v) * (1 - cos);
-  return v.map((value, i) => value * cos + side[i]! * sin + axis[i]! * share) as unknown as Vector;
-}
-
-function minus(a: Vector, b: Vector): Vector {
-  return [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
-}
-
-function dot(a: Vector, b: Vector): number {
-  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-}
-
-function cross(a: Vector, b: Vector): Vector {
-  return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
 }
 
 function round(angle: number): number {

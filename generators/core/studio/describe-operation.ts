@@ -2,15 +2,25 @@ import type { Operation } from "bindpose/contract";
 import { isPortableName } from "bindpose/contract/words";
 import type { Config } from "../config/config.js";
 import type { RigState } from "../rig/rig-state.js";
+import { describeReach, describeWay } from "./describe-reach.js";
 import { boxOf, type OperationBox } from "./operation-box.js";
+
+/** Characters after which a joint's description should have ended: a reply names its number too. */
+const REACH_END = 148;
 
 /** Beyond one turn and a bit a range in radians was probably meant in degrees. */
 const RADIANS = 7;
 
 /**
- * What an operation did, in a few words: the box it covers, or what it declared. `state` is the rig with the operation applied.
+ * What an operation did, in a few words: the box it covers, what it declared, where a joint takes
+ * its bone. `state` is the rig with the operation applied, `before` the one without, if it is known.
  */
-export function describeOperation(operation: Operation, state: RigState, config: Config): string {
+export function describeOperation(
+  operation: Operation,
+  state: RigState,
+  config: Config,
+  before?: RigState,
+): string {
   const box = boxOf(operation);
   if (box !== undefined) {
     const bone = "bind" in operation ? operation.bind : undefined;
@@ -47,9 +57,13 @@ export function describeOperation(operation: Operation, state: RigState, config:
       const { name, bone, kind, axis, min, max, drive } = operation;
       const motion =
         kind === "rotation" ? `turns ${bone} about ${axis}` : `shifts ${bone} along ${axis}`;
+      const joint = state.joints.get(name);
       const doubt =
         kind === "rotation" && Math.max(-min, max) > RADIANS ? " (radians, not degrees?)" : "";
-      return `joint ${name} ${motion}, ${min} to ${max}, ${drive}${doubt}${portability(name)}`;
+      const said = `joint ${name} ${motion}, ${drive}${doubt}${portability(name)}`;
+      return joint === undefined
+        ? said
+        : `${said}; ${describeReach(joint, state, REACH_END - said.length)}`;
     }
     case "paint-weight": {
       const [x, y, z, w, h, d] = operation.box;
@@ -64,12 +78,18 @@ export function describeOperation(operation: Operation, state: RigState, config:
     case "add-keyframe": {
       const { animation, joint, tMs, value } = operation;
       const count = state.animations.get(animation)?.tracks.get(joint)?.length ?? 0;
-      const range = state.joints.get(joint);
+      const draft = state.joints.get(joint);
       const clamped =
-        range !== undefined && (value < range.min || value > range.max)
-          ? `; outside ${range.min} to ${range.max}, it will be clamped`
+        draft !== undefined && (value < draft.min || value > draft.max)
+          ? `; outside ${draft.min} to ${draft.max}, it will be clamped`
           : "";
-      return `${animation}: ${joint} = ${value} at ${tMs} ms, keyframe ${count} of its track${clamped}`;
+      const way = draft === undefined ? undefined : describeWay(draft, value, state);
+      const takes = way === undefined ? "" : ` (tail ${way})`;
+      const old = before?.animations.get(animation)?.tracks.get(joint);
+      const replaced = old?.find((key) => key.tMs === tMs);
+      const place =
+        replaced === undefined ? `keyframe ${count} of its track` : `in place of ${replaced.value}`;
+      return `${animation}: ${joint} = ${value} at ${tMs} ms${takes}, ${place}${clamped}`;
     }
     case "add-marker":
       return `${operation.animation}: marker ${operation.name} at ${operation.tMs} ms`;

@@ -155,7 +155,7 @@ test("a reply is one short line with the number, what was done and where", async
     /from 1,2,3 to 1,6,6, length 5/,
   );
   await said("set-bone --name b --roll 1", /still needs its head/);
-  await said(JOINT, /joint swing turns pelvis about x, -1 to 1, auto/);
+  await said(JOINT, /joint swing turns pelvis about x, auto; at min -1: tail/);
   await said(
     JOINT.replace("swing", "deg").replace("--max 1", "--max 90"),
     /radians, not degrees\?/,
@@ -169,7 +169,7 @@ test("a reply is one short line with the number, what was done and where", async
   await said("define-animation --name nod --period-ms 500", /plays once/);
   await said(
     "add-keyframe --animation walk --joint swing --t-ms 0 --value 1",
-    /swing = 1 at 0 ms, keyframe 1/,
+    /swing = 1 at 0 ms \(tail down, forward\), keyframe 1/,
   );
   await said(
     "add-keyframe --animation walk --joint swing --t-ms 9 --value 3",

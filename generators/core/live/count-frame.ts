@@ -9,11 +9,14 @@ const COUNT_BYTES = 64;
 /**
  * The number of the next frame of a log: 0, 1, 2 … The count stands in a hidden file beside the log
  * and names the log by its number in the file system, so that a new log starts at 0 again. A count
- * that cannot be read starts at 0, one that cannot be written stays.
+ * that cannot be read starts at 0, one that cannot be written stays, and a log that is not there yet
+ * counts nothing.
  */
 export function countFrame(log: string): number {
+  const found = statSync(log, { bigint: true, throwIfNoEntry: false });
+  if (found === undefined) return 0;
   const path = join(dirname(log), `.${basename(log)}.frame`);
-  const id = `${statSync(log, { bigint: true }).ino}`;
+  const id = `${found.ino}`;
   const last = readCount(path, id);
   const frame = last === undefined ? 0 : last + 1;
   replaceFiles([{ path, bytes: Buffer.from(`${id} ${frame}\n`) }]);

@@ -205,6 +205,7 @@ test("a host that a name server knows is found", async () => {
 test("frames are counted per log, from 0", () => {
   const folder = tempFolder();
   const log = join(folder, "log.ndjson");
+  assert.deepEqual([countFrame(log), countFrame(log)], [0, 0], "there is no log yet");
   writeFileSync(log, "");
   assert.deepEqual([countFrame(log), countFrame(log), countFrame(log)], [0, 1, 2]);
   writeFileSync(join(folder, ".log.ndjson.frame"), "nonsense");

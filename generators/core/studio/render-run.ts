@@ -90,6 +90,10 @@ export async function renderRun(spec: ProgramSpec, input: RenderInput): Promise<
   stages.enter("files");
   const written = replaceFiles(files);
   if (!written.ok) return refusalOutcome(spec.name, written);
+  if (config.live !== undefined) {
+    const { showLive } = await import("./show-live.js");
+    await showLive(config.live, run, files);
+  }
   const names = files
     .filter(({ bytes }) => bytes !== undefined)
     .map(({ path }) => relative(config.folder, path));

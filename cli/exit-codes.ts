@@ -5,6 +5,9 @@ export const EXIT = {
   usage: 2,
   unreadable: 3,
   fault: 4,
+  /** As shells write SIGINT and SIGTERM. */
+  interrupted: 130,
+  terminated: 143,
 } as const;
 
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];

@@ -10,6 +10,12 @@ export interface JudgePlan {
   readonly jobs: number;
   /** Milliseconds after which an asset is given up. */
   readonly timeoutMs: number | null;
+  /** Keep this thread free for what is shown meanwhile, whatever `jobs` says. */
+  readonly isWatched?: boolean;
+  /** Ends the judging: no further report comes, and workers are stopped. */
+  readonly signal?: AbortSignal;
+  /** Told when an asset's turn has come. */
+  readonly onStart?: (name: string) => void;
 }
 
 /**
@@ -21,17 +27,24 @@ export async function* judgeAll(
   settings: JudgeSettings,
   plan: JudgePlan,
 ): AsyncGenerator<Report> {
-  if (plan.jobs > 1 || plan.timeoutMs !== null) {
+  if (plan.jobs > 1 || plan.timeoutMs !== null || plan.isWatched === true) {
     yield* judgeInWorkers(assets, settings, plan);
     return;
   }
-  for (const asset of assets) yield await judgeAsset(asset, settings);
+  for (const asset of assets) {
+    plan.onStart?.(asset.name);
+    const report = await judgeAsset(asset, settings);
+    // A signal that came meanwhile is heard here.
+    await new Promise((resolve) => setImmediate(resolve));
+    if (plan.signal?.aborted) return;
+    yield report;
+  }
 }
 
 async function* judgeInWorkers(
   assets: readonly AssetJob[],
   settings: JudgeSettings,
-  { jobs, timeoutMs }: JudgePlan,
+  { jobs, timeoutMs, signal, onStart }: JudgePlan,
 ): AsyncGenerator<Report> {
   const count = Math.min(jobs, assets.length);
   const lanes = Array.from({ length: count }, () => createLane(settings, timeoutMs));
@@ -42,6 +55,7 @@ async function* judgeInWorkers(
   let wake = () => {};
 
   function start(lane: JudgeLane, index: number): void {
+    onStart?.(assets[index]!.name);
     lane.judge(assets[index]!).then((report) => {
       waiting.set(index, report);
       idle.push(lane);
@@ -49,8 +63,10 @@ async function* judgeInWorkers(
     });
   }
 
+  const onAbort = () => wake();
+  signal?.addEventListener("abort", onAbort);
   try {
-    while (due < assets.length) {
+    while (due < assets.length && !signal?.aborted) {
       while (idle.length > 0 && started < Math.min(assets.length, due + AHEAD * count)) {
         start(idle.pop()!, started++);
       }
@@ -65,6 +81,7 @@ async function* judgeInWorkers(
       yield report;
     }
   } finally {
+    signal?.removeEventListener("abort", onAbort);
     await Promise.all(lanes.map((lane) => lane.end()));
   }
 }

@@ -4,10 +4,11 @@ import {
   type BaselineEntry,
   type Profile,
   type Report,
+  type RunOptions,
   reportUnjudged,
   type Severity,
-  validateAsset,
   validateFile,
+  validateFiles,
   validateRun,
 } from "bindpose/validator";
 import type { FoundAsset } from "./find-assets.js";
@@ -67,7 +68,7 @@ function judge(job: AssetJob, settings: JudgeSettings): Promise<Report> {
     uri: name,
     profile: profileOf(job, settings),
   };
-  if (kind === "stdin") return judgeBytes(bytes!, settings, options);
+  if (kind === "stdin") return judgeBytes(bytes!, options);
   if (options.profile === "run") {
     return validateRun(kind === "run" ? path : dirname(path), options);
   }
@@ -77,15 +78,11 @@ function judge(job: AssetJob, settings: JudgeSettings): Promise<Report> {
 const MAGIC = "glTF";
 
 /** Bytes without a name: a GLB by its first four, else the text of a rig.json. */
-function judgeBytes(
-  bytes: Uint8Array,
-  settings: JudgeSettings,
-  options: Parameters<typeof validateAsset>[1],
-): Promise<Report> {
+function judgeBytes(bytes: Uint8Array, options: RunOptions): Promise<Report> {
   const isGlb = String.fromCharCode(...bytes.subarray(0, MAGIC.length)) === MAGIC;
-  const asked = settings.case === undefined ? {} : { case: settings.case };
-  if (isGlb) return validateAsset({ glb: bytes, ...asked }, options);
-  return validateAsset({ rig: bytes, ...asked }, { ...options, profile: "run" });
+  if (!isGlb) return validateFiles(new Map([["rig.json", bytes]]), { ...options, profile: "run" });
+  const file = options.profile === "run" ? {} : { file: "mesh.glb" };
+  return validateFiles(new Map([["mesh.glb", bytes]]), { ...options, ...file });
 }
 
 /** True for a file that is no run's mesh and therefore cannot be judged as a run. */

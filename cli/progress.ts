@@ -6,8 +6,10 @@ const REDRAW_MS = 100;
 const WIDTH = 24;
 
 export interface Progress {
+  /** The turn of one has come: it is what is named. */
+  readonly begin: (name: string) => void;
   /** One more is done. */
-  readonly step: (name: string) => void;
+  readonly step: () => void;
   /** Takes the bar away. */
   readonly end: () => void;
 }
@@ -21,22 +23,39 @@ export function createProgress(
   total: number,
   now: () => number = () => performance.now(),
 ): Progress {
-  if (output.isTTY !== true) return { step: () => {}, end: () => {} };
+  if (output.isTTY !== true) return { begin: () => {}, step: () => {}, end: () => {} };
   const start = now();
   let drawn = -Infinity;
   let done = 0;
+  let current = "";
+  const draw = () => {
+    const time = now();
+    if (time - start < PATIENCE_MS || time - drawn < REDRAW_MS) return;
+    drawn = time;
+    const filled = Math.round((WIDTH * done) / total);
+    const bar = "#".repeat(filled).padEnd(WIDTH, ".");
+    const seconds = Math.floor((time - start) / 1000);
+    output.write(`\r\u001b[K[${bar}] ${done} of ${total}, ${seconds} s  ${shortName(current)}`);
+  };
+  // The clock goes on while one is judged.
+  const timer = setInterval(draw, REDRAW_MS).unref();
   return {
-    step(name) {
+    begin(name) {
+      current = name;
+      draw();
+    },
+    step() {
       done++;
-      const time = now();
-      if (time - start < PATIENCE_MS || time - drawn < REDRAW_MS) return;
-      drawn = time;
-      const filled = Math.round((WIDTH * done) / total);
-      const bar = "#".repeat(filled).padEnd(WIDTH, ".");
-      output.write(`\r\u001b[K[${bar}] ${done} of ${total}  ${name.slice(-40)}`);
+      draw();
     },
     end() {
+      clearInterval(timer);
       if (drawn !== -Infinity) output.write("\r\u001b[K");
     },
   };
+}
+
+/** The end of a name, without what could move the cursor. */
+function shortName(name: string): string {
+  return name.replace(/\p{Cc}/gu, "?").slice(-40);
 }

@@ -10,6 +10,7 @@ import {
 import type { AssetJob } from "./judge-asset.js";
 import { oneOf } from "./read-words.js";
 import { reportedAsset } from "./reported-asset.js";
+import { sarifSource } from "./sarif-source.js";
 import type { Streams } from "./streams.js";
 import { UsageError } from "./usage-error.js";
 
@@ -43,12 +44,14 @@ export function readReportFiles(words: readonly string[], cwd: string): ReportFi
 /**
  * Writes what was asked for; `github` also says its annotations on stderr, where runners look.
  * @param jobs what was judged, in the order of the reports
+ * @param casePath of `--case`
  */
 export async function writeReportFiles(
   files: readonly ReportFile[],
   reports: readonly Report[],
   jobs: readonly AssetJob[],
-  { stderr }: Streams,
+  { stderr, cwd }: Streams,
+  casePath?: string,
 ): Promise<void> {
   for (const { kind, path } of files) {
     if (kind === "github") {
@@ -59,12 +62,14 @@ export async function writeReportFiles(
       const { writeHtmlReport } = await import("bindpose/report");
       const assets = reports.map((report, i) => reportedAsset(report, jobs[i]!));
       writeFileSync(path, await writeHtmlReport(assets));
+    } else if (kind === "sarif") {
+      const log = writeSarif(reports, { source: sarifSource(jobs, casePath, cwd) });
+      writeFileSync(path, `${JSON.stringify(log, null, 2)}\n`);
     } else writeFileSync(path, textOf(kind, reports));
   }
 }
 
-function textOf(kind: Exclude<Kind, "github" | "html">, reports: readonly Report[]): string {
+function textOf(kind: "json" | "junit", reports: readonly Report[]): string {
   if (kind === "junit") return writeJunit(reports);
-  if (kind === "sarif") return `${JSON.stringify(writeSarif(reports), null, 2)}\n`;
   return `${JSON.stringify(reports.length === 1 ? reports[0] : { reports }, null, 2)}\n`;
 }

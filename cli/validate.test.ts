@@ -12,6 +12,9 @@ import { addUnknownKey, breakWeights, foreignGlb, writeRun } from "./small-asset
 
 const PROGRAM = fileURLToPath(new URL("./main.js", import.meta.url));
 
+/** 160 assets. */
+const MANY = Array.from({ length: 40 }, () => "runs");
+
 let folder = "";
 
 before(() => {
@@ -239,9 +242,51 @@ test("flags that say nothing end with 2 and the nearest word", async () => {
   assert.ok(!existsSync(join(folder, "x")));
 });
 
-test("a reader that closes early is no fault, and an interrupt ends at once", async () => {
-  const many = Array.from({ length: 40 }, () => "runs");
-  const words = [PROGRAM, "validate", ...many, "--json", "--no-khronos", "--jobs", "1"];
+test("a SARIF log names the line of rig.json and of the case that was asked with", async () => {
+  writeFileSync(join(folder, "asked.json"), '{\n"requiredAnimations": ["wave"]}');
+  const words = ["odd", "foreign.glb", "--quiet", "--no-khronos", "--report", "sarif=o/l.sarif"];
+  const placesOf = async (more: readonly string[]) => {
+    await run([...words, ...more]);
+    const { runs } = JSON.parse(readFileSync(join(folder, "o", "l.sarif"), "utf8"));
+    return runs[0].results.map(
+      (result: {
+        locations: {
+          physicalLocation: { artifactLocation: { uri: string }; region?: { startLine: number } };
+        }[];
+      }) => {
+        const { artifactLocation, region } = result.locations[0]!.physicalLocation;
+        return `${artifactLocation.uri}:${region?.startLine}`;
+      },
+    );
+  };
+  assert.deepEqual(await placesOf([]), ["odd/rig.json:1"]);
+  assert.deepEqual(await placesOf(["--case", "asked.json"]), [
+    "asked.json:2",
+    "odd/rig.json:1",
+    "asked.json:2",
+  ]);
+  writeFileSync(join(folder, "odd", "case.toml"), 'required_animations = ["wave"]');
+  assert.deepEqual(await placesOf([]), ["odd/case.toml:undefined", "odd/rig.json:1"]);
+  rmSync(join(folder, "odd", "case.toml"));
+});
+
+test("on a terminal the same is said while a bar may be shown", async () => {
+  const calls = [["sound"], ["foreign.glb"], ["runs"], ["-"]];
+  for (const words of calls) {
+    const out: string[] = [];
+    const status = await runCli(["validate", ...words, "--quiet", "--no-khronos"], {
+      stdout: { write: (text) => out.push(text) },
+      stderr: { write: () => true, isTTY: true },
+      stdin: Readable.from([Buffer.from(foreignGlb())]),
+      cwd: folder,
+    });
+    assert.equal(status, words[0] === "runs" ? 1 : 0);
+    assert.match(out[0]!, /: valid\n$/);
+  }
+});
+
+test("a reader that closes early is no fault", () => {
+  const words = [PROGRAM, "validate", ...MANY, "--json", "--no-khronos", "--jobs", "1"];
   const command = words.map((word) => `'${word}'`).join(" ");
   const head = spawnSync("sh", ["-c", `'${process.execPath}' ${command} | head -c 100`], {
     cwd: folder,
@@ -249,12 +294,51 @@ test("a reader that closes early is no fault, and an interrupt ends at once", as
   });
   assert.equal(head.stdout.length, 100);
   assert.equal(head.stderr, "");
+});
+
+/** Starts a long call, and sends a signal once something is written. */
+async function stop(signal: "SIGINT" | "SIGTERM", jobs: string, form: string) {
+  const words = [PROGRAM, "validate", ...MANY, form, "--no-khronos", "--jobs", jobs];
   const child = spawn(process.execPath, words, { cwd: folder, stdio: ["ignore", "pipe", "pipe"] });
-  const ended = new Promise<string | null>((resolve) => {
-    child.on("exit", (_, signal) => resolve(signal));
+  let stdout = "";
+  let stderr = "";
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    if (stdout === "") child.kill(signal);
+    stdout += text;
   });
-  child.stdout.once("data", () => child.kill("SIGINT"));
-  child.stdout.resume();
-  // A shell reports this end as 130.
-  assert.equal(await ended, "SIGINT");
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    stderr += text;
+  });
+  const code = await new Promise((resolve) => child.on("close", resolve));
+  return { code, stdout, stderr };
+}
+
+test("an interrupt stops the workers, leaves whole lines and no stack, and exits as shells say it", async () => {
+  for (const [jobs, signal, code] of [
+    ["1", "SIGINT", 130],
+    ["2", "SIGTERM", 143],
+  ] as const) {
+    const lines = await stop(signal, jobs, "--ndjson");
+    assert.equal(lines.code, code, lines.stderr);
+    assert.match(lines.stderr, /^bindpose validate: stopped after \d+ of 160 assets\n$/);
+    assert.ok(lines.stdout.endsWith("\n"));
+    const reports = lines.stdout.trimEnd().split("\n");
+    for (const line of reports) JSON.parse(line);
+    assert.ok(reports.length < 160);
+    const document = await stop(signal, jobs, "--json");
+    assert.equal(document.code, code);
+    assert.ok(JSON.parse(document.stdout).reports.length < 160);
+  }
+});
+
+test("a case in TOML is read for standard input as for a folder", async () => {
+  writeFileSync(join(folder, "case.toml"), 'required_animations = ["wave"]\n');
+  const words = ["-", "--json", "--no-khronos", "--case", "case.toml"];
+  const codesOf = ({ stdout }: { stdout: string }) =>
+    JSON.parse(stdout).findings.map(({ code }: { code: string }) => code);
+  assert.deepEqual(codesOf(await run(words, foreignGlb())), ["CASE_ANIMATION_MISSING"]);
+  const rig = readFileSync(join(folder, "sound", "rig.json"));
+  assert.deepEqual(codesOf(await run(words, rig)), ["RUN_MESH_MISSING", "CASE_ANIMATION_MISSING"]);
+  const asRun = await run([...words, "--profile", "run"], foreignGlb());
+  assert.ok(codesOf(asRun).includes("RUN_RIG_MISSING"));
 });

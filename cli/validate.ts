@@ -1,9 +1,12 @@
+import { statSync } from "node:fs";
 import { availableParallelism } from "node:os";
+import { join } from "node:path";
 import { Readable } from "node:stream";
 import { LIMITS } from "bindpose/contract/words";
 import { type Report, SUMMARY_FORMATS } from "bindpose/validator";
 import { EXIT, type ExitCode, highestExit } from "./exit-codes.js";
 import { type FoundAsset, findAssets } from "./find-assets.js";
+import { watchInterrupt } from "./interrupt.js";
 import { type JudgePlan, judgeAll } from "./judge-all.js";
 import { type AssetJob, isStray } from "./judge-asset.js";
 import { readSettings, type ValidateValues } from "./judge-settings.js";
@@ -21,6 +24,8 @@ import { createResultWriter, type ResultForm } from "./write-results.js";
 /** Assets from which on worker threads are worth their start. */
 const MANY = 16;
 const MAX_JOBS = 256;
+/** A mesh whose judgement takes long enough to be watched. */
+const LONG_BYTES = 2 ** 21;
 
 const EXIT_OF_VERDICT: Readonly<Record<Report["verdict"], ExitCode>> = {
   valid: EXIT.valid,
@@ -51,18 +56,44 @@ export async function validate(args: readonly string[], streams: Streams): Promi
 
   const results = createResultWriter(form, assets.length, streams.stdout);
   const progress = createProgress(streams.stderr, assets.length);
+  const isWatched = streams.stderr.isTTY === true && isLong(found);
+  // One asset in this thread leaves nothing to put in order: a signal ends it at once.
+  const interrupt = assets.length > 1 || isWatched ? watchInterrupt() : null;
+  const watch = {
+    isWatched,
+    onStart: progress.begin,
+    ...(interrupt === null ? {} : { signal: interrupt.signal }),
+  };
   const codes = new Set<ExitCode>();
   const kept: Report[] = [];
-  for await (const report of judgeAll(assets, settings, plan)) {
-    progress.step(report.uri);
+  let done = 0;
+  for await (const report of judgeAll(assets, settings, { ...plan, ...watch })) {
+    done++;
+    progress.step();
     results.write(report);
     codes.add(exitOf(report, failOn));
     if (files.length > 0) kept.push(report);
   }
   progress.end();
   results.end();
-  await writeReportFiles(files, kept, assets, streams);
-  return highestExit([...codes]);
+  interrupt?.end();
+  await writeReportFiles(files, kept, assets, streams, values.case);
+  const stopped = interrupt?.code() ?? null;
+  if (stopped === null) return highestExit([...codes]);
+  streams.stderr.write(`bindpose validate: stopped after ${done} of ${assets.length} assets\n`);
+  return stopped;
+}
+
+/** Whether there is more to judge than what is done in half a second. */
+function isLong(found: readonly FoundAsset[]): boolean {
+  const [first, ...others] = found;
+  if (others.length > 0 || first!.kind === "stdin") return true;
+  const path = first!.kind === "run" ? join(first!.path, "mesh.glb") : first!.path;
+  try {
+    return statSync(path).size > LONG_BYTES;
+  } catch {
+    return false;
+  }
 }
 
 function formOf({ json, ndjson, summary, quiet }: ValidateValues): ResultForm {

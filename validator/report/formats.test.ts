@@ -47,11 +47,20 @@ test("a SARIF log keeps the standard's own schema", () => {
   const validate = new Ajv({ strict: false, validateFormats: false, unicodeRegExp: false }).compile(
     schema,
   );
-  for (const log of [writeSarif(reports), writeSarif([]), writeSarif(reports.slice(0, 1))]) {
+  for (const log of [
+    writeSarif(reports),
+    writeSarif([]),
+    writeSarif(reports, { source: readSource }),
+  ]) {
     assert.ok(validate(log), JSON.stringify(validate.errors));
   }
   assert.ok(!validate({ ...writeSarif(reports), version: "2.0.0" }));
 });
+
+/** The texts of the broken run, whatever the report. */
+function readSource(_: Report, document: "rig" | "case") {
+  return { path: `${document}.json`, text: document === "rig" ? '{"<&\\">": 1}' : null };
+}
 
 // biome-ignore lint/suspicious/noExplicitAny: a SARIF log is read here as a stranger reads it
 const runOf = (list: readonly Report[]) => (writeSarif(list) as any).runs[0];
@@ -82,6 +91,47 @@ test("a SARIF result has its rule, its place and a fingerprint that outlives oth
   assert.equal(fingerprintOf(reports[1]!, { ...finding!, message: "other", count: 9 }), print);
   assert.notEqual(fingerprintOf(reports[1]!, { ...finding!, pointer: "/elsewhere" }), print);
   assert.notEqual(fingerprintOf(reports[0]!, finding!), print);
+});
+
+test("a SARIF result on a document has its line and column, where the text is at hand", async () => {
+  const draft = draftRun();
+  draft.rig.joints[1].minimum = 0;
+  draft.case = { requiredAnimations: ["sway", "wave"] };
+  const report = await validateAsset(writeAsset(draft), { uri: "a/run", khronos: false });
+  const texts = {
+    rig: JSON.stringify(draft.rig, null, 2),
+    case: '{\n  "requiredAnimations": ["sway", "wave"]\n}',
+  };
+  const asked: string[] = [];
+  const log = writeSarif([report], {
+    source: (_, document) => {
+      asked.push(document);
+      return { path: `b c/${document}.json`, text: texts[document] };
+    },
+    // biome-ignore lint/suspicious/noExplicitAny: as a stranger reads it
+  }) as any;
+  assert.deepEqual(asked, ["rig", "case"]);
+  const places = log.runs[0].results.map(
+    ({ locations }: { locations: { physicalLocation: object }[] }) =>
+      locations[0]!.physicalLocation,
+  );
+  const line = texts.rig.split("\n").findIndex((text) => text.includes("minimum")) + 1;
+  assert.deepEqual(places, [
+    {
+      artifactLocation: { uri: "b%20c/case.json", uriBaseId: "%SRCROOT%" },
+      region: { startLine: 2, startColumn: 34, endLine: 2, endColumn: 40 },
+    },
+    {
+      artifactLocation: { uri: "b%20c/rig.json", uriBaseId: "%SRCROOT%" },
+      region: { startLine: line, startColumn: 18, endLine: line, endColumn: 19 },
+    },
+  ]);
+  const [first] = (
+    writeSarif([report], { source: () => ({ path: "case.toml", text: null }) }) as typeof log
+  ).runs[0].results;
+  assert.deepEqual(first.locations[0].physicalLocation, {
+    artifactLocation: { uri: "case.toml", uriBaseId: "%SRCROOT%" },
+  });
 });
 
 test("a SARIF log of too many results keeps the worst and says how many are missing", () => {

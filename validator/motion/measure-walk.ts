@@ -1,6 +1,7 @@
 import type { WalkReport } from "bindpose/contract";
 import { LIMITS } from "bindpose/contract/words";
 import { skinPositions } from "../pose/index.js";
+import { arcTangent } from "../pose/trigonometry.js";
 import type { MotionScene } from "./measure-motion.js";
 import type { Motion } from "./motion.js";
 
@@ -65,6 +66,6 @@ export function measureWalk({ surface, bones }: MotionScene, motion: Motion): Wa
     contacts,
     slide: slide / diagonal,
     speed: Math.hypot(x, z),
-    direction: x === 0 && z === 0 ? 0 : Math.atan2(-x, -z),
+    direction: x === 0 && z === 0 ? 0 : arcTangent(-x, -z),
   };
 }

@@ -1,3 +1,5 @@
+import { cosine, sine } from "./trigonometry.js";
+
 /**
  * 4 x 4 matrices, column-major, column vectors, as glTF writes them. Written out from the
  * definitions, in double precision; every function returns a new matrix.
@@ -31,8 +33,8 @@ export function translation(by: Vector): Matrix {
 /** Right-hand rotation about a unit axis through the origin (Rodrigues' formula). */
 export function rotation(axis: Vector, angle: number): Matrix {
   const [x, y, z] = axis;
-  const c = Math.cos(angle);
-  const s = Math.sin(angle);
+  const c = cosine(angle);
+  const s = sine(angle);
   const k = 1 - c;
   // biome-ignore format: one column a line
   return Float64Array.of(

@@ -1,5 +1,6 @@
 import type { DecodedChannel } from "../read/decoded-asset.js";
 import { lastAtOrBefore } from "./last-at-or-before.js";
+import { arcCosine, sine } from "./trigonometry.js";
 
 /**
  * Value of one embedded animation channel at a time in seconds (glTF 2.0 3.11 and Appendix C): held
@@ -66,16 +67,16 @@ const NEARLY_EQUAL = 1 - 1e-12;
 export function slerp(a: readonly number[], b: readonly number[], s: number): number[] {
   const from = normalised(a);
   const to = normalised(b);
-  let cosine = 0;
-  for (let i = 0; i < 4; i++) cosine += from[i]! * to[i]!;
-  const sign = cosine < 0 ? -1 : 1;
-  cosine = Math.min(sign * cosine, 1);
+  let along = 0;
+  for (let i = 0; i < 4; i++) along += from[i]! * to[i]!;
+  const sign = along < 0 ? -1 : 1;
+  along = Math.min(sign * along, 1);
   let share = 1 - s;
   let other = s;
-  if (cosine < NEARLY_EQUAL) {
-    const angle = Math.acos(cosine);
-    share = Math.sin((1 - s) * angle) / Math.sin(angle);
-    other = Math.sin(s * angle) / Math.sin(angle);
+  if (along < NEARLY_EQUAL) {
+    const angle = arcCosine(along);
+    share = sine((1 - s) * angle) / sine(angle);
+    other = sine(s * angle) / sine(angle);
   }
   return normalised(from.map((value, i) => share * value + other * sign * to[i]!));
 }

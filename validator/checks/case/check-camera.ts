@@ -1,5 +1,6 @@
 import type { CaseSpec } from "bindpose/contract";
 import type { Report } from "../../findings/collector.js";
+import { tangent } from "../../pose/trigonometry.js";
 
 /** Vertical field of view where a case says none, in degrees. */
 const FOV = 70;
@@ -14,7 +15,7 @@ export function checkCamera(spec: CaseSpec, positions: Float32Array, report: Rep
   if (spec.camera === undefined) return;
   const { position, fov = FOV } = spec.camera;
   const [x, y, z] = position;
-  const slope = Math.tan((fov * Math.PI) / 360);
+  const slope = tangent((fov * Math.PI) / 360);
   for (let i = 0; i < positions.length; i += 3) {
     const ahead = slope * (positions[i + 2]! - z);
     const isInside =

@@ -74,7 +74,11 @@ export const WALLS: Readonly<Record<string, Wall>> = {
     packages: [],
     node: true,
   },
-  store: { rooms: [...CONTRACT, "validator", "report"], packages: [], node: true },
+  store: {
+    rooms: [...CONTRACT, STATION, "validator", "validator/station", "report"],
+    packages: [],
+    node: true,
+  },
   fleet: { rooms: [...CONTRACT, "validator", "report"], packages: [], node: true },
   viewer: {
     rooms: [...CONTRACT, "validator", "validator/fixtures", "runtime", "runtime/three"],

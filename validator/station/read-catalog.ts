@@ -75,8 +75,12 @@ function checkOnce(
   at: string,
   key: string,
 ): void {
+  const known = new Set<string>();
   for (const [index, name] of names.entries()) {
-    if (names.indexOf(name) === index) continue;
+    if (!known.has(name)) {
+      known.add(name);
+      continue;
+    }
     report("CATALOG_NAME_TWICE", { what, name }, { pointer: `${at}${pointer(index, key)}` });
   }
 }
@@ -93,9 +97,9 @@ function checkPresentation(
     const params = { found: sorted(targets), expected: sorted(expected) };
     report("CATALOG_TARGETS", params, { pointer: `${at}/targets` });
   }
-  const timed = Object.keys(motionDurationsMs);
-  for (const channel of new Set([...motionChannels, ...timed])) {
-    if (motionChannels.includes(channel) && timed.includes(channel)) continue;
+  const listed = new Set(motionChannels);
+  for (const channel of new Set([...motionChannels, ...Object.keys(motionDurationsMs)])) {
+    if (listed.has(channel) && Object.hasOwn(motionDurationsMs, channel)) continue;
     const place = { pointer: `${at}/motionDurationsMs${pointer(channel)}` };
     report("CATALOG_CHANNEL_DURATION", { channel }, place);
   }

@@ -1,10 +1,10 @@
 import { type FindingCode, type ParamsOf, pointer } from "bindpose/contract";
 import { findLimit } from "bindpose/contract/station";
-import { nearestName } from "bindpose/contract/words";
 import type { Report } from "../findings/collector.js";
 import type { DocumentInput } from "../judge-document.js";
 import { isObject } from "../read/json-access.js";
 import { readJson } from "../read/read-json.js";
+import { nearestOf } from "./nearest-of.js";
 
 /** How codes of one document begin. */
 export type Prefix = "MANIFEST" | "CATALOG" | "LIBRARY" | "WORLD";
@@ -16,6 +16,9 @@ const BYTES: Readonly<Record<Prefix, number>> = {
   LIBRARY: 64 * 1024 * 1024,
   WORLD: 256 * 1024 * 1024,
 };
+
+/** Issues of one document that are told. */
+const ISSUES = 1000;
 
 export interface StationText {
   readonly value: unknown;
@@ -78,13 +81,13 @@ export function reportIssues(
   { at = "", keys = [], tell = () => false }: IssueContext = {},
 ): void {
   const say = sayer(report);
-  for (const issue of issues) {
+  for (const issue of issues.slice(0, ISSUES)) {
     const place = `${at}${pointer(...issue.path.map(toToken))}`;
     const found = valueAt(value, issue.path);
     if (known.has(place) || tell(issue, found, place)) continue;
     if (issue.code === "unrecognized_keys") {
       for (const key of issue.keys ?? []) {
-        const nearest = nearestName(key, keys) ?? null;
+        const nearest = nearestOf(key, keys);
         say(`${prefix}_KEY_UNKNOWN`, { key: key.slice(0, 80), nearest }, `${place}${pointer(key)}`);
       }
       continue;

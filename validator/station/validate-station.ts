@@ -28,6 +28,8 @@ export interface StationInput {
   readonly manifest?: DocumentInput;
   readonly world?: DocumentInput;
   readonly glb?: Uint8Array;
+  /** Entities of the world that the manifest is saved for, beside those that wear it already. */
+  readonly entityIds?: readonly string[];
   /** What a manifest may name; needed for all but a GLB. */
   readonly catalog?: DocumentInput;
   /** What the owner has; without it hashes, fits and budgets are not judged. */
@@ -123,7 +125,7 @@ async function judgeDocuments(input: StationInput, collector: Collector): Promis
   const world = input.world === undefined ? null : readWorld(input.world, report);
   // A manifest that cannot be read leaves no world that could be judged.
   const isWhole = manifest !== null || input.manifest === undefined;
-  const whole = world === null || !isWhole ? null : withOwn(world, manifest, report);
+  const whole = world === null || !isWhole ? null : withOwn(world, manifest, input, report);
   let found: Partial<StationReport> = {};
   if (whole !== null) found = judgeWorld(whole, ground, report);
   else if (manifest !== null) found = { fits: judgeManifest(manifest, ground, report) };
@@ -138,8 +140,13 @@ async function judgeDocuments(input: StationInput, collector: Collector): Promis
   };
 }
 
-function withOwn(world: ReadWorld, manifest: StationManifest | null, report: ReportFinding) {
-  return manifest === null ? world : withManifest(world, manifest, report);
+function withOwn(
+  world: ReadWorld,
+  manifest: StationManifest | null,
+  { entityIds = [] }: StationInput,
+  report: ReportFinding,
+): ReadWorld {
+  return manifest === null ? world : withManifest(world, manifest, entityIds, report);
 }
 
 function writeStation(

@@ -1,13 +1,8 @@
 import { pointer } from "bindpose/contract";
 import type { CatalogEntry, ManifestV2, StationManifest } from "bindpose/contract/station";
-import {
-  BODY_TARGET,
-  CONTROL_PREFIX,
-  DISPLAY_TARGET,
-  nearestName,
-  PART_PREFIX,
-} from "bindpose/contract/words";
+import { BODY_TARGET, CONTROL_PREFIX, DISPLAY_TARGET, PART_PREFIX } from "bindpose/contract/words";
 import type { Report } from "../../findings/collector.js";
+import { nearestOf } from "../nearest-of.js";
 
 /** Whether the manifest is made for this entry as it is now, or as it was (G06). */
 export function checkContract(
@@ -44,7 +39,7 @@ export function checkBindings(
     } else if (controls.length === 0 && slot.startsWith(CONTROL_PREFIX)) {
       report("MANIFEST_CONTROLS_NONE", { slot, game }, place);
     } else {
-      const nearest = nearestName(slot, slots) ?? null;
+      const nearest = nearestOf(slot, slots);
       report("MANIFEST_SLOT_UNKNOWN", { slot, nearest }, place);
     }
   }
@@ -77,7 +72,7 @@ export function checkTargets(
   for (const [index, { channel }] of motions.entries()) {
     const place = { pointer: `${at}${pointer("motions", index, "channel")}` };
     if (!motionChannels.includes(channel)) {
-      const nearest = nearestName(channel, motionChannels) ?? null;
+      const nearest = nearestOf(channel, motionChannels);
       report("MANIFEST_CHANNEL_UNKNOWN", { channel, nearest }, place);
     } else if (moved.has(channel)) report("MANIFEST_CHANNEL_TWICE", { name: channel }, place);
     moved.add(channel);
@@ -88,7 +83,7 @@ function isTarget(target: string, targets: readonly string[], report: Report, at
   if (targets.includes(target)) return true;
   if (target.startsWith(PART_PREFIX)) report("MANIFEST_TARGET_PART", { target }, { pointer: at });
   else {
-    const nearest = nearestName(target, targets) ?? null;
+    const nearest = nearestOf(target, targets);
     report("MANIFEST_TARGET_UNKNOWN", { target, nearest }, { pointer: at });
   }
   return false;

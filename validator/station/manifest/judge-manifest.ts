@@ -4,8 +4,8 @@ import type {
   StationCatalog,
   StationManifest,
 } from "bindpose/contract/station";
-import { nearestName } from "bindpose/contract/words";
 import type { Report } from "../../findings/collector.js";
+import { nearestOf } from "../nearest-of.js";
 import { checkAssets, checkFits } from "./check-assets.js";
 import { checkBindings, checkContract, checkFootprint, checkTargets } from "./check-binding.js";
 import { checkKeyframes } from "./check-keyframes.js";
@@ -32,7 +32,7 @@ export function judgeManifest(
   const entry = catalog.games.find(({ asset }) => asset === manifest.game);
   if (entry === undefined) {
     const games = catalog.games.map(({ asset }) => asset);
-    const nearest = nearestName(manifest.game, games) ?? null;
+    const nearest = nearestOf(manifest.game, games);
     const params = { game: manifest.game, nearest };
     report("MANIFEST_GAME_UNKNOWN", params, { pointer: `${at}/game` });
     return [];

@@ -61,12 +61,16 @@ export function readPiece(bytes: Uint8Array, report: Report): Piece | null {
   const counts = { ...countJson(json), primitives: 0, triangles };
   for (const { primitives } of meshes) counts.primitives += primitives;
   const isBounded = checkCounts(counts, report);
+  const canonicalBytes = canonicalGlb(bytes)?.length ?? 0;
+  // What is kept is the canonical file: padding must not lead it past the bound.
+  if (canonicalBytes > limit)
+    report("PIECE_BYTES", { bytes: canonicalBytes, limit }, { pointer: "" });
   return {
     json,
     nodes,
     report: {
       bytes: bytes.length,
-      canonicalBytes: canonicalGlb(bytes)?.length ?? 0,
+      canonicalBytes,
       triangles,
       meshes: placed.length,
       texturePixels: images.reduce((sum, { width, height }) => sum + width * height, 0),

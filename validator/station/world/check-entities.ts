@@ -1,7 +1,7 @@
 import { pointer } from "bindpose/contract";
 import type { LibraryAsset } from "bindpose/contract/station";
-import { nearestName } from "bindpose/contract/words";
 import type { Report } from "../../findings/collector.js";
+import { nearestOf } from "../nearest-of.js";
 import type { ReadWorld } from "./read-world.js";
 
 /** Who stands in the world, and whether each may wear what it wears (G04, G45, G46, G50, G51). */
@@ -33,7 +33,7 @@ export function checkEntities(
     const game = games.get(skin);
     if (unread.has(skin)) continue;
     if (game === undefined) {
-      const nearest = nearestName(skin, games.keys()) ?? null;
+      const nearest = nearestOf(skin, games.keys());
       report("WORLD_SKIN_UNKNOWN", { skin, nearest }, place("skin"));
     } else if (game !== asset) report("WORLD_SKIN_GAME", { id, asset, game }, place("skin"));
     if (scale.some((value) => value !== 1)) {

@@ -1,4 +1,4 @@
-import { FINDING_CODES } from "bindpose/contract";
+import { FINDING_CODES } from "bindpose/contract/rules";
 import { nearestName } from "bindpose/contract/words";
 import {
   boneWeights,

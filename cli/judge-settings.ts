@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { FINDING_CODES, PROFILES, SEVERITIES } from "bindpose/contract";
+import { FINDING_CODES, PROFILES, SEVERITIES } from "bindpose/contract/rules";
 import { LIMITS, nearestName } from "bindpose/contract/words";
 import type { BaselineEntry, Report, Severity } from "bindpose/validator";
 import type { JudgeSettings } from "./judge-asset.js";

@@ -9,7 +9,7 @@ import {
   ruleReason,
   ruleText,
   severityUnder,
-} from "bindpose/contract";
+} from "bindpose/contract/rules";
 import { EXIT, type ExitCode } from "./exit-codes.js";
 import { parseOptions } from "./parse-options.js";
 import { oneOf } from "./read-words.js";

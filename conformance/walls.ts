@@ -11,7 +11,7 @@ export interface Wall {
   readonly node: boolean;
 }
 
-const CONTRACT = ["contract", "contract/words"];
+const CONTRACT = ["contract", "contract/rules", "contract/words"];
 const STATION = "contract/station";
 const CORE = ["generators", "generators/program"];
 const MAKERS = [...CORE, "generators/live", "generators/mc", "generators/sn", "generators/dc"];

@@ -57,15 +57,12 @@ export {
 export {
   type DeformationReport,
   type MotionReport,
-  PROFILES,
-  type Profile,
   type Report,
   reportSchema,
   type SweepReport,
-  VERDICTS,
-  type Verdict,
   type WalkReport,
 } from "./report/report-schema.js";
+export { PROFILES, type Profile, VERDICTS, type Verdict } from "./report/report-words.js";
 export { type Rule, rule } from "./report/rule.js";
 export { ruleReason } from "./report/rule-reasons.js";
 export { ruleText } from "./report/rule-text.js";

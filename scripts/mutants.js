@@ -14,6 +14,8 @@ import { validateAsset, validateRun } from "../dist/validator/index.js";
 export const MUTANT_SEED = 2026;
 /** Every so many go through the Khronos module too. */
 const KHRONOS_EVERY = 50;
+/** Milliseconds after which a mutant is judged once more, and the shorter time counts. */
+const SLOW = 500;
 
 // biome-ignore format: a list
 const VALUES = [
@@ -92,20 +94,30 @@ export async function judgeMutants(count, onFault) {
   for (let i = 0; i < count; i++) {
     const [what, make] = makers.kinds[i % makers.kinds.length];
     const judge = make();
-    const start = performance.now();
+    const options = { khronos: i % KHRONOS_EVERY === 0 };
+    let ms = 0;
     try {
-      const { verdict, isModel } = await judge({ khronos: i % KHRONOS_EVERY === 0 });
+      const start = performance.now();
+      const { verdict, isModel } = await judge(options);
+      ms = performance.now() - start;
       tally.verdicts[verdict] = (tally.verdicts[verdict] ?? 0) + 1;
       if (isModel) tally.models++;
+      // A busy machine may hold any of them up: what is slow is slow twice.
+      if (ms > SLOW) ms = Math.min(ms, await timeOf(() => judge(options)));
     } catch (error) {
       tally.failed++;
       onFault(`mutant ${i} (${what}) was thrown at: ${error.stack}`);
     }
-    const ms = performance.now() - start;
     if (ms > tally.slowest.ms) tally.slowest = { ms, what: `mutant ${i} (${what})` };
   }
   makers.end();
   return { mutants: count, ...tally, megabytes: process.resourceUsage().maxRSS / 1024 };
+}
+
+async function timeOf(work) {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
 }
 
 function createMakers() {

@@ -1,4 +1,9 @@
-import { type FindingCode, type ModelSpec, PROFILE_SPECS, type Profile } from "bindpose/contract";
+import {
+  type FindingCode,
+  type ModelSpec,
+  PROFILE_SPECS,
+  type Profile,
+} from "bindpose/contract/rules";
 import { LIMITS } from "bindpose/contract/words";
 import { checkBindFrames, checkBoneList, checkSkeletonRoot } from "./checks/cross/index.js";
 import {

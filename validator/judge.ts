@@ -9,7 +9,7 @@ import {
   pointer,
   type Report,
   type Verdict,
-} from "bindpose/contract";
+} from "bindpose/contract/rules";
 import type { AssetKind } from "bindpose/contract/words";
 import {
   checkBudgets,
@@ -18,11 +18,9 @@ import {
   checkRequiredAnimations,
   checkRequiredRig,
   type DeclaredAnimation,
-  readCase,
   requiredAnimations,
 } from "./checks/case/index.js";
 import { checkRender, type RunState } from "./checks/cross/index.js";
-import { RIG_CHECKS, readRig } from "./checks/rig/index.js";
 import { type Collector, createCollector, type Occurrence } from "./findings/collector.js";
 import { applyPolicy, checkPolicy, type Policy } from "./findings/policy.js";
 import { type DocumentInput, readDocument } from "./judge-document.js";
@@ -139,9 +137,9 @@ export async function judgeAsset(
   const collector = createCollector(profile, options.onOccurrence);
   const { report } = collector;
   for (const { code, params, ...place } of context.refused) collector.add(code, params, place);
-  const spec = askKind(judgeCase(input.case, options, collector), options);
+  const spec = askKind(await judgeCase(input.case, options, collector), options);
   const rig =
-    PROFILE_SPECS[profile].base === "gltf" ? null : judgeRig(input.rig, context, collector);
+    PROFILE_SPECS[profile].base === "gltf" ? null : await judgeRig(input.rig, context, collector);
   const asset = judgeMesh(input, profile, context, collector);
   signal?.throwIfAborted();
   const hashes = {
@@ -233,13 +231,15 @@ function checkCall(input: AssetInput, options: ValidateOptions): void {
   checkPolicy(options);
 }
 
-function judgeCase(
+async function judgeCase(
   input: DocumentInput | undefined,
   options: ValidateOptions,
   { report }: Collector,
-): CaseSpec | null {
+): Promise<CaseSpec | null> {
   if (input === undefined) return null;
   const document = readDocument("case", input, report);
+  // Schemas are loaded where there is something to hold against them.
+  const { readCase } = await import("./checks/case/read-case.js");
   const spec = document === null ? null : readCase(document.value, report);
   if (spec !== null && requiredAnimations(spec, options.require ?? []).length === 0) {
     report("CASE_REQUIRES_NONE", {}, { pointer: "/requiredAnimations" });
@@ -252,11 +252,11 @@ function askKind(spec: CaseSpec | null, { assetKind }: ValidateOptions): CaseSpe
   return assetKind === undefined ? spec : { ...spec, assetKind };
 }
 
-function judgeRig(
+async function judgeRig(
   input: DocumentInput | undefined,
   { paths, refused }: RunContext,
   { report }: Collector,
-): ModelSpec | null {
+): Promise<ModelSpec | null> {
   if (input === undefined) {
     const path = paths.rig;
     if (!isRefused(refused, path)) {
@@ -265,6 +265,7 @@ function judgeRig(
     return null;
   }
   const document = readDocument("rig", input, report);
+  const { RIG_CHECKS, readRig } = await import("./checks/rig/index.js");
   const rig = document === null ? null : readRig(document.value, report);
   if (rig !== null) for (const check of RIG_CHECKS) check(rig, report);
   return rig;

@@ -1,6 +1,6 @@
 import type { Severity } from "./finding.js";
 import type { FindingCode } from "./registry.js";
-import type { Profile } from "./report-schema.js";
+import type { Profile } from "./report-words.js";
 
 /** What an engine takes, and who says so. */
 export interface EngineBudget {

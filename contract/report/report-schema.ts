@@ -2,6 +2,7 @@ import * as z from "zod";
 import { vec3Schema as vec3 } from "../schema/shapes.js";
 import { stationReportSchema } from "../station/station-report.js";
 import { DOCUMENTS, type Finding, SEVERITIES } from "./finding.js";
+import { PROFILES, VERDICTS } from "./report-words.js";
 
 /**
  * The report: data in a stable order, without a clock, the same bytes for the same input. The
@@ -12,18 +13,6 @@ const count = z.number().int().min(0);
 const box = z.object({ min: vec3, max: vec3 });
 const share = z.number().describe("A share from 0 to 1.");
 const ofDiagonal = z.number().describe("Length over the diagonal of the bind box.");
-
-export const VERDICTS = ["valid", "invalid", "empty", "unreadable"] as const;
-/** What each judges by: `PROFILE_SPECS`. */
-export const PROFILES = [
-  "run",
-  "gltf",
-  "khr-strict",
-  "bevy",
-  "roblox",
-  "unity",
-  "station",
-] as const;
 
 export const findingSchema = z
   .object({
@@ -207,8 +196,6 @@ export const reportSchema = z
   })
   .describe("The judgement of one asset.");
 
-export type Verdict = (typeof VERDICTS)[number];
-export type Profile = (typeof PROFILES)[number];
 export interface MotionReport extends z.infer<typeof motionSchema> {}
 export interface WalkReport extends z.infer<typeof walkSchema> {}
 export interface SweepReport extends z.infer<typeof sweepSchema> {}

@@ -1,4 +1,4 @@
-import { type FindingPlace, pointer } from "bindpose/contract";
+import { type FindingPlace, pointer } from "bindpose/contract/rules";
 import type { DecodedMesh, DecodedPart } from "../read/decoded-asset.js";
 
 /** The parts whose vertices are their own, so that shared vertices are judged once. */

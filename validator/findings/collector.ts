@@ -12,7 +12,7 @@ import {
   type Rule,
   type Severity,
   severityUnder,
-} from "bindpose/contract";
+} from "bindpose/contract/rules";
 
 /** Distinct places of one code that are listed; further ones are counted on the last. */
 const PLACES_PER_CODE = 200;

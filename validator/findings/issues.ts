@@ -1,4 +1,4 @@
-import { type Finding, type Report, SEVERITIES } from "bindpose/contract";
+import { type Finding, type Report, SEVERITIES } from "bindpose/contract/rules";
 
 /** The findings as the Khronos validator's report writes them: one message per finding. */
 export function writeIssues(findings: readonly Finding[], truncated: boolean): Report["issues"] {

@@ -4,7 +4,7 @@ import {
   type FindingDocument,
   SEVERITIES,
   type Severity,
-} from "bindpose/contract";
+} from "bindpose/contract/rules";
 
 /** A finding that is already known, for instance one of an earlier report. */
 export interface BaselineEntry {

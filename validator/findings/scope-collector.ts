@@ -5,7 +5,7 @@ import {
   RULES,
   type Rule,
   severityUnder,
-} from "bindpose/contract";
+} from "bindpose/contract/rules";
 import type { Collector } from "./collector.js";
 
 /**

@@ -1,6 +1,6 @@
-import { type ModelSpec, type Report, rigSchema } from "bindpose/contract";
+import type { ModelSpec, Report } from "bindpose/contract";
 import { RIG_DEFAULTS } from "bindpose/contract/words";
-import { deforms, isSocket } from "../checks/rig/index.js";
+import { deforms, isSocket } from "../checks/rig/bone-kind.js";
 import { type AssetInput, type ValidateOptions, validateAsset } from "../judge.js";
 import { type DecodedAsset, type DecodedMesh, readGlbFile } from "../read/index.js";
 
@@ -62,7 +62,7 @@ export async function inspectAsset(
   const profile = options.profile ?? (input.rig === undefined ? "gltf" : "run");
   const report = await validateAsset(input, { khronos: false, ...options, profile });
   const asset = input.glb === undefined ? null : (readGlbFile(input.glb)?.asset ?? null);
-  const rig = readRig(input.rig);
+  const rig = await readRig(input.rig);
   const { vertices, triangles, bytes } = report.info;
   return {
     uri: report.uri,
@@ -88,7 +88,9 @@ export async function inspectAsset(
   };
 }
 
-function readRig(input: AssetInput["rig"]): ModelSpec | null {
+async function readRig(input: AssetInput["rig"]): Promise<ModelSpec | null> {
+  if (input === undefined) return null;
+  const { rigSchema } = await import("bindpose/contract");
   try {
     const text = input instanceof Uint8Array ? new TextDecoder().decode(input) : input;
     const parsed = rigSchema.safeParse(typeof text === "string" ? JSON.parse(text) : text);

@@ -1,4 +1,4 @@
-import { SEVERITIES } from "bindpose/contract";
+import { SEVERITIES } from "bindpose/contract/rules";
 import type { Collector } from "../findings/collector.js";
 import type { DecodedAsset } from "../read/decoded-asset.js";
 import { findObstacle } from "./find-obstacle.js";

@@ -1,4 +1,4 @@
-import { type JointSpec, type ModelSpec, pointer } from "bindpose/contract";
+import { type JointSpec, type ModelSpec, pointer } from "bindpose/contract/rules";
 import { LIMITS } from "bindpose/contract/words";
 import { bonePalette, jointValues, posableRig } from "../pose/index.js";
 import { changedBones } from "./compare-palettes.js";

@@ -1,4 +1,4 @@
-import { pointer } from "bindpose/contract";
+import { pointer } from "bindpose/contract/rules";
 import type { DecodedAsset, DecodedChannel } from "../read/decoded-asset.js";
 import type { EmbeddedMotion } from "./embedded-motions.js";
 import type { MeasuredMotion } from "./measure-motion.js";

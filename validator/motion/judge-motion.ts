@@ -1,4 +1,4 @@
-import { type MotionReport, pointer, type RequiredAnimation } from "bindpose/contract";
+import { type MotionReport, pointer, type RequiredAnimation } from "bindpose/contract/rules";
 import { LIMITS } from "bindpose/contract/words";
 import {
   bonePalette,

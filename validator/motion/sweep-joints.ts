@@ -1,4 +1,4 @@
-import { type JointSpec, type ModelSpec, pointer, type SweepReport } from "bindpose/contract";
+import { type JointSpec, type ModelSpec, pointer, type SweepReport } from "bindpose/contract/rules";
 import { LIMITS } from "bindpose/contract/words";
 import { bonePalette, jointValues, posableRig, skinPositions } from "../pose/index.js";
 import { type JointRegion, pointsOf, readJointRegion } from "./joint-region.js";

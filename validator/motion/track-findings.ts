@@ -1,4 +1,4 @@
-import { type KeyframeSpec, pointer } from "bindpose/contract";
+import { type KeyframeSpec, pointer } from "bindpose/contract/rules";
 import { RIG_DEFAULTS } from "bindpose/contract/words";
 import type { MotionReporter } from "./reporter.js";
 import type { RigMotion } from "./rig-motions.js";

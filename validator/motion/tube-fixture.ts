@@ -8,7 +8,7 @@ import {
   type RequiredAnimation,
   RULES,
   type Rule,
-} from "bindpose/contract";
+} from "bindpose/contract/rules";
 import { bindFrame } from "../pose/index.js";
 import { rigidInverse } from "../pose/matrix.js";
 import type { DecodedAnimation, DecodedAsset, DecodedNode } from "../read/decoded-asset.js";

@@ -1,4 +1,4 @@
-import { pointer } from "bindpose/contract";
+import { pointer } from "bindpose/contract/rules";
 import type { Report } from "../findings/collector.js";
 import { counted } from "../surface/counted.js";
 import { type PrimitiveLayout, readPrimitive, triangulate } from "./decode-primitive.js";

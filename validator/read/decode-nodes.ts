@@ -1,4 +1,4 @@
-import { pointer } from "bindpose/contract";
+import { pointer } from "bindpose/contract/rules";
 import type { Report } from "../findings/collector.js";
 import { fromTrs } from "../pose/matrix.js";
 import type { DecodedNode, JsonObject } from "./decoded-asset.js";

@@ -1,4 +1,4 @@
-import { pointer } from "bindpose/contract";
+import { pointer } from "bindpose/contract/rules";
 import type { Report } from "../findings/collector.js";
 import type { JsonObject } from "./decoded-asset.js";
 import { arrayAt, isCount, isObject, objectAt, show } from "./json-access.js";

@@ -1,4 +1,4 @@
-import { pointer } from "bindpose/contract";
+import { pointer } from "bindpose/contract/rules";
 
 /** Where a value stands in a text: lines and columns from 1, columns in code points, end exclusive. */
 export interface TextRegion {

@@ -1,4 +1,4 @@
-import { pointer } from "bindpose/contract";
+import { pointer } from "bindpose/contract/rules";
 
 /** Nesting that is followed; deeper documents are refused. */
 const DEPTH_LIMIT = 64;

@@ -1,4 +1,4 @@
-import { type Finding, type Report, SEVERITIES, type Severity } from "bindpose/contract";
+import { type Finding, type Report, SEVERITIES, type Severity } from "bindpose/contract/rules";
 import { formatMotion, formatQuality, formatSweep } from "./figures.js";
 import { plainText } from "./plain-text.js";
 

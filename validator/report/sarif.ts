@@ -8,7 +8,7 @@ import {
   ruleText,
   SEVERITIES,
   type Severity,
-} from "bindpose/contract";
+} from "bindpose/contract/rules";
 import { locatePointers } from "../read/locate-pointers.js";
 import { documentUri } from "./document-uri.js";
 import { fingerprintOf } from "./fingerprint.js";

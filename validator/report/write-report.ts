@@ -7,9 +7,9 @@ import {
   type Report,
   type SweepReport,
   type Verdict,
-} from "bindpose/contract";
+} from "bindpose/contract/rules";
 import { CONTRACT_VERSION } from "bindpose/contract/words";
-import { isSocket } from "../checks/rig/index.js";
+import { isSocket } from "../checks/rig/bone-kind.js";
 import { writeIssues } from "../findings/issues.js";
 import type { GlbJudgement, SoundMesh } from "../judge-glb.js";
 import type { KhronosInfo } from "../khronos/run-khronos.js";

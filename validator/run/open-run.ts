@@ -1,4 +1,4 @@
-import { type FindingOf, pointer } from "bindpose/contract";
+import { type FindingOf, pointer } from "bindpose/contract/rules";
 
 /** Why a file of a run was not read, or could not be. */
 export type Refusal =

@@ -1,4 +1,4 @@
-import { type FindingCode, type ParamsOf, pointer } from "bindpose/contract";
+import { type FindingCode, type ParamsOf, pointer } from "bindpose/contract/rules";
 import { findLimit } from "bindpose/contract/station";
 import type { Report } from "../findings/collector.js";
 import type { DocumentInput } from "../judge-document.js";

@@ -1,4 +1,4 @@
-import { type CaseSpec, pointer } from "bindpose/contract";
+import { type CaseSpec, pointer } from "bindpose/contract/rules";
 import type { Report } from "../../findings/collector.js";
 import type { DecodedAsset } from "../../read/decoded-asset.js";
 

@@ -1,4 +1,4 @@
-import { pointer, type RequiredAnimation } from "bindpose/contract";
+import { pointer, type RequiredAnimation } from "bindpose/contract/rules";
 import type { Report } from "../../findings/collector.js";
 
 /** Bones that a required animation must move are there; whether they move is measured later. */

@@ -1,4 +1,4 @@
-import { pointer, type RequiredAnimation } from "bindpose/contract";
+import { pointer, type RequiredAnimation } from "bindpose/contract/rules";
 import { nearestName } from "bindpose/contract/words";
 import type { Report } from "../../findings/collector.js";
 

@@ -1,4 +1,4 @@
-import { type CaseSpec, type ModelSpec, pointer } from "bindpose/contract";
+import { type CaseSpec, type ModelSpec, pointer } from "bindpose/contract/rules";
 import type { Report } from "../../findings/collector.js";
 import { isSocket } from "../rig/bone-kind.js";
 

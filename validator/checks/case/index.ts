@@ -6,4 +6,4 @@ export {
   type DeclaredAnimation,
 } from "./check-required-animations.js";
 export { checkRequiredRig } from "./check-required-rig.js";
-export { readCase, requiredAnimations } from "./read-case.js";
+export { requiredAnimations } from "./required-animations.js";

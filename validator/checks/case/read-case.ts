@@ -3,7 +3,6 @@ import {
   caseSchema,
   configSchema,
   pointer,
-  type RequiredAnimation,
   requiredAnimationSchema,
 } from "bindpose/contract";
 import { nearestName } from "bindpose/contract/words";
@@ -46,17 +45,4 @@ function checkKeys(spec: CaseSpec, report: Report): void {
       report("CASE_KEY_UNKNOWN", { key, nearest }, { pointer: `${at}${pointer(key)}` });
     }
   }
-}
-
-/** The animations that a case and a caller require, each once; the case's own words go first. */
-export function requiredAnimations(
-  spec: CaseSpec | null,
-  names: readonly string[],
-): RequiredAnimation[] {
-  const all = new Map<string, RequiredAnimation>();
-  for (const entry of [...(spec?.requiredAnimations ?? []), ...names]) {
-    const required = typeof entry === "string" ? { name: entry } : entry;
-    if (!all.has(required.name)) all.set(required.name, required);
-  }
-  return [...all.values()];
 }

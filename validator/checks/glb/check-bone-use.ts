@@ -1,4 +1,4 @@
-import { type FindingPlace, pointer } from "bindpose/contract";
+import { type FindingPlace, pointer } from "bindpose/contract/rules";
 import type { Report } from "../../findings/collector.js";
 import type { DecodedMesh, DecodedSkin } from "../../read/decoded-asset.js";
 import type { SkinUse } from "../../surface/skin-use.js";

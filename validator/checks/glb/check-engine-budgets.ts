@@ -1,4 +1,4 @@
-import { PROFILE_SPECS, type Profile, pointer } from "bindpose/contract";
+import { PROFILE_SPECS, type Profile, pointer } from "bindpose/contract/rules";
 import type { Report } from "../../findings/collector.js";
 import type { DecodedMesh, DecodedSkin } from "../../read/decoded-asset.js";
 import type { SkinUse } from "../../surface/skin-use.js";

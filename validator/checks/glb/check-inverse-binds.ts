@@ -1,4 +1,4 @@
-import { pointer } from "bindpose/contract";
+import { pointer } from "bindpose/contract/rules";
 import type { Report } from "../../findings/collector.js";
 import type { DecodedAsset } from "../../read/decoded-asset.js";
 import { readable } from "../vertex-place.js";

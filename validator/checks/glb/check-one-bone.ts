@@ -1,4 +1,4 @@
-import { pointer } from "bindpose/contract";
+import { pointer } from "bindpose/contract/rules";
 import { LIMITS } from "bindpose/contract/words";
 import type { Report } from "../../findings/collector.js";
 import type { DecodedSkin } from "../../read/decoded-asset.js";

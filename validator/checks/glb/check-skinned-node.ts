@@ -1,4 +1,4 @@
-import { pointer } from "bindpose/contract";
+import { pointer } from "bindpose/contract/rules";
 import type { Report } from "../../findings/collector.js";
 import { identity } from "../../pose/matrix.js";
 import type { DecodedAsset } from "../../read/decoded-asset.js";

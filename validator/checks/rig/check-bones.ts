@@ -1,4 +1,4 @@
-import { type ModelSpec, pointer } from "bindpose/contract";
+import { type ModelSpec, pointer } from "bindpose/contract/rules";
 import type { Report } from "../../findings/collector.js";
 import { deforms } from "./bone-kind.js";
 

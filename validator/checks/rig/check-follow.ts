@@ -1,4 +1,4 @@
-import { type JointSpec, type ModelSpec, pointer } from "bindpose/contract";
+import { type JointSpec, type ModelSpec, pointer } from "bindpose/contract/rules";
 import { nearestName } from "bindpose/contract/words";
 import type { Report } from "../../findings/collector.js";
 

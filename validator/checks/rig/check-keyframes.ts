@@ -1,4 +1,9 @@
-import { type JointSpec, type KeyframeSpec, type ModelSpec, pointer } from "bindpose/contract";
+import {
+  type JointSpec,
+  type KeyframeSpec,
+  type ModelSpec,
+  pointer,
+} from "bindpose/contract/rules";
 import { RIG_DEFAULTS } from "bindpose/contract/words";
 import type { Report } from "../../findings/collector.js";
 

@@ -1,4 +1,4 @@
-import { type BoneSpec, type ModelSpec, pointer } from "bindpose/contract";
+import { type BoneSpec, type ModelSpec, pointer } from "bindpose/contract/rules";
 import { LEFT_ROLES, type Role } from "bindpose/contract/words";
 import type { Report } from "../../findings/collector.js";
 

@@ -1,4 +1,4 @@
-import { pointer } from "bindpose/contract";
+import { pointer } from "bindpose/contract/rules";
 import type { CatalogEntry, ManifestV2, StationManifest } from "bindpose/contract/station";
 import { BODY_TARGET, CONTROL_PREFIX, DISPLAY_TARGET, PART_PREFIX } from "bindpose/contract/words";
 import type { Report } from "../../findings/collector.js";

@@ -1,4 +1,4 @@
-import { type FindingPlace, pointer } from "bindpose/contract";
+import { type FindingPlace, pointer } from "bindpose/contract/rules";
 import type { ManifestV2, StationPlace } from "bindpose/contract/station";
 import { IDENTITY_PLACE } from "bindpose/contract/words";
 import type { Report } from "../../findings/collector.js";

@@ -1,4 +1,4 @@
-import { pointer } from "bindpose/contract";
+import { pointer } from "bindpose/contract/rules";
 import type { StationBox } from "bindpose/contract/station";
 import type { Report } from "../../findings/collector.js";
 import { type Matrix, multiply } from "../../pose/matrix.js";

@@ -1,4 +1,4 @@
-import { pointer } from "bindpose/contract";
+import { pointer } from "bindpose/contract/rules";
 import { type PieceReport, STATION_LIMITS } from "bindpose/contract/station";
 import type { Report } from "../../findings/collector.js";
 import type { JsonObject } from "../../read/decoded-asset.js";

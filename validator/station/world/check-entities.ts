@@ -1,4 +1,4 @@
-import { pointer } from "bindpose/contract";
+import { pointer } from "bindpose/contract/rules";
 import type { LibraryAsset } from "bindpose/contract/station";
 import type { Report } from "../../findings/collector.js";
 import { nearestOf } from "../nearest-of.js";

@@ -12,17 +12,19 @@ export interface WrittenPicture {
   readonly captions: readonly (string | undefined)[];
   readonly picture: Picture;
   readonly overlaid: Overlaid;
+  readonly renderer: string;
 }
 
 /** The picture as one JSON document: file, camera, frames, overlays. */
 export function pictureFacts(written: WrittenPicture): string {
-  const { out, bytes, subject, poses, captions, picture, overlaid } = written;
+  const { out, bytes, subject, poses, captions, picture, overlaid, renderer } = written;
   const { image, camera, frames, namesLeftOut } = picture;
   const facts = {
     file: out,
     bytes,
     width: image.width,
     height: image.height,
+    renderer,
     asset: {
       vertices: subject.vertices.positions.length / 3,
       triangles: subject.indices.length / 3,

@@ -149,6 +149,25 @@ test("exact pictures keep every colour", async () => {
   assert.equal(small.file[25], 3);
 });
 
+test("BINDPOSE_RENDERER chooses what draws, and falls back in words", async () => {
+  const { BINDPOSE_RENDERER: before } = process.env;
+  try {
+    process.env["BINDPOSE_RENDERER"] = "vulkan";
+    const wrong = await run("pose run");
+    assert.equal(wrong.status, 2);
+    assert.match(wrong.stderr, /BINDPOSE_RENDERER is software or webgpu, not vulkan/);
+    process.env["BINDPOSE_RENDERER"] = "webgpu";
+    const { status, stderr, stdout } = await run("pose run --size 64 --json");
+    assert.equal(status, 0);
+    const { renderer } = JSON.parse(stdout);
+    if (renderer === "software") assert.match(stderr, /pose: drawn in software: .*webgpu|WebGPU/);
+    else assert.match(renderer, /^webgpu \(.+\)$/);
+  } finally {
+    if (before === undefined) delete process.env["BINDPOSE_RENDERER"];
+    else process.env["BINDPOSE_RENDERER"] = before;
+  }
+});
+
 test("a rig that cannot be used is told beside the picture", async () => {
   writeRun(join(folder, "odd"));
   writeFileSync(join(folder, "odd/rig.json"), "{");

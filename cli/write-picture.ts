@@ -12,6 +12,7 @@ import {
   VIEWS,
   type View,
 } from "bindpose/preview";
+import { type LoadedRenderer, loadRenderer } from "bindpose/preview/webgpu";
 import { overlay, readOverlay } from "./draw-overlay.js";
 import { EXIT, type ExitCode } from "./exit-codes.js";
 import { pictureFacts, tellPicture } from "./picture-facts.js";
@@ -72,13 +73,16 @@ export async function writePicture(
   const framing = { view, ...(axes === undefined ? {} : { axes }) };
   const frames =
     shape === "square" ? { width: size, height: size } : fitSheet(verb, figures, size, framing);
+  const { renderer, name, note, close } = await findRenderer(verb);
+  if (note !== undefined) stderr.write(`bindpose ${verb}: ${note}\n`);
   const picture = await drawFigures(figures, {
     ...frames,
     ...framing,
     background,
     names: Math.min(frames.width, frames.height) >= NAMED,
     ...(heat === undefined ? {} : { heat }),
-  });
+    renderer,
+  }).finally(close);
   const out = values.out ?? `${verb}.png`;
   const file = values.exact ? encodePng(picture.image) : smallPng(picture.image);
   try {
@@ -94,9 +98,20 @@ export async function writePicture(
     captions: requests.map(({ caption }) => caption),
     picture,
     overlaid,
+    renderer: name,
   };
   stdout.write(values.json ? pictureFacts(written) : tellPicture(written));
   return EXIT.valid;
+}
+
+/** The renderer that `BINDPOSE_RENDERER` names. */
+async function findRenderer(verb: string): Promise<LoadedRenderer> {
+  const asked = process.env["BINDPOSE_RENDERER"];
+  try {
+    return await loadRenderer(asked);
+  } catch {
+    throw new UsageError(`${verb}: BINDPOSE_RENDERER is software or webgpu, not ${asked}`);
+  }
 }
 
 /** Frames of a sheet; UsageError where the picture is too small for so many. */

@@ -33,6 +33,7 @@ export const WALLS: Readonly<Record<string, Wall>> = {
   },
   "runtime/station": { rooms: [...CONTRACT, STATION, "runtime"], packages: [], node: false },
   runtime: { rooms: CONTRACT, packages: [], node: false },
+  "preview/webgpu": { rooms: [], packages: ["webgpu"], node: true },
   preview: { rooms: [], packages: ["pngjs"], node: false },
   pictures: {
     rooms: [
@@ -46,7 +47,11 @@ export const WALLS: Readonly<Record<string, Wall>> = {
     packages: [],
     node: false,
   },
-  "generators/core": { rooms: [...CONTRACT, "runtime", "preview"], packages: [], node: true },
+  "generators/core": {
+    rooms: [...CONTRACT, "runtime", "preview", "preview/webgpu"],
+    packages: [],
+    node: true,
+  },
   "generators/mc": { rooms: [...CONTRACT, ...CORE], packages: [], node: true },
   "generators/sn": { rooms: [...CONTRACT, ...CORE], packages: [], node: true },
   "generators/dc": { rooms: [...CONTRACT, ...CORE], packages: [], node: true },
@@ -95,6 +100,7 @@ export const WALLS: Readonly<Record<string, Wall>> = {
       "runtime",
       "runtime/gltf",
       "preview",
+      "preview/webgpu",
       "pictures",
       ...MAKERS,
       "report",

@@ -1,5 +1,7 @@
 import { normalise } from "./vector.js";
 
+const KEY_FROM = normalise([-0.5, 0.62, 0.72]);
+
 /**
  * The lights, fixed to the camera so that form reads from every view. Directions are in camera
  * axes: x right, y up, z towards the viewer. All are white: a picture shows the mesh's colours.
@@ -7,26 +9,34 @@ import { normalise } from "./vector.js";
  * small highlight on pale colours.
  */
 
-/** From above and below: even light, so that no side is black. */
-const SKY = 0.26;
-const GROUND = 0.06;
-/** The main light, from the upper left, over the viewer's shoulder. */
-const KEY = 0.8;
-const [KEY_X, KEY_Y, KEY_Z] = normalise([-0.5, 0.62, 0.72]);
-/** How far the key reaches round the form, as a share of the half turn it lights. */
-const WRAP = 0.08;
-/** A weak light from the lower right. */
-const FILL = 0.1;
-const [FILL_X, FILL_Y, FILL_Z] = normalise([0.85, -0.2, 0.5]);
-/** Light that grazes the outline, to part dark forms from a dark background. */
-const RIM = 0.16;
-/** Of the rim, the share that does not take the surface's colour. */
-const RIM_WHITE = 0.035;
-/** A broad, faint highlight, half way between key and viewer. */
-const SHINE = 0.045;
-const [SHINE_X, SHINE_Y, SHINE_Z] = normalise([KEY_X, KEY_Y, KEY_Z + 1]);
-/** A back face is seen through a hole or inside out: darker, so that it reads as such. */
-const BACK = 0.55;
+export const LIGHTS = {
+  /** From above and below: even light, so that no side is black. */
+  sky: 0.26,
+  ground: 0.06,
+  /** The main light, from the upper left, over the viewer's shoulder. */
+  key: 0.8,
+  keyFrom: KEY_FROM,
+  /** How far the key reaches round the form, as a share of the half turn it lights. */
+  wrap: 0.08,
+  /** A weak light from the lower right. */
+  fill: 0.1,
+  fillFrom: normalise([0.85, -0.2, 0.5]),
+  /** Light that grazes the outline, to part dark forms from a dark background. */
+  rim: 0.16,
+  /** Of the rim, the share that does not take the surface's colour. */
+  rimWhite: 0.035,
+  /** A broad, faint highlight, half way between key and viewer. */
+  shine: 0.045,
+  shineFrom: normalise([KEY_FROM[0], KEY_FROM[1], KEY_FROM[2] + 1]),
+  /** A back face is seen through a hole or inside out: darker, so that it reads as such. */
+  back: 0.55,
+} as const;
+
+const { sky: SKY, ground: GROUND, key: KEY, wrap: WRAP, fill: FILL, rim: RIM } = LIGHTS;
+const { rimWhite: RIM_WHITE, shine: SHINE, back: BACK } = LIGHTS;
+const [KEY_X, KEY_Y, KEY_Z] = LIGHTS.keyFrom;
+const [FILL_X, FILL_Y, FILL_Z] = LIGHTS.fillFrom;
+const [SHINE_X, SHINE_Y, SHINE_Z] = LIGHTS.shineFrom;
 
 /**
  * Light on a unit normal in camera axes (3 values), turned to the viewer. What the surface gives

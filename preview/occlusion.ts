@@ -10,15 +10,18 @@ import { SAMPLES } from "./samples.js";
  * Luft, Colditz and Deussen, Image Enhancement by Unsharp Masking the Depth Buffer, 2006.
  */
 
-/** Distance of the farthest neighbours, in the picture's smaller side. */
-const REACH = 0.024;
-/** Difference in distance that counts in full, in the height the picture shows. */
-const DEPTH = 0.035;
-/** Light that is taken away at most. */
-const STRENGTH = 1;
+export const SEAMS = {
+  /** Distance of the farthest neighbours, in the picture's smaller side. */
+  reach: 0.024,
+  /** Difference in distance that counts in full, in the height the picture shows. */
+  depth: 0.035,
+  /** Light that is taken away at most. */
+  strength: 1,
+  /** One neighbour of each pair, as shares of the reach: x, y at least 0; they vary in direction. */
+  pairs: [1, 0, 0.48, 0.28, 0.43, 0.74, 0, 0.4, -0.35, 0.61, -0.82, 0.48],
+} as const;
 
-/** One neighbour of each pair, as shares of the reach: x, y at least 0; directions and distances vary. */
-const PAIRS = [1, 0, 0.48, 0.28, 0.43, 0.74, 0, 0.4, -0.35, 0.61, -0.82, 0.48] as const;
+const { strength: STRENGTH } = SEAMS;
 
 export class Occlusion {
   /** Pixels between a sample and its farthest neighbour. */
@@ -31,9 +34,9 @@ export class Occlusion {
   readonly #slope: number;
 
   constructor(camera: Camera, width: number, height: number) {
-    this.reach = Math.max(1, Math.round(REACH * Math.min(width, height)));
-    this.#offsets = Int32Array.from(PAIRS, (share) => Math.round(share * this.reach));
-    this.#range = DEPTH * camera.span[1];
+    this.reach = Math.max(1, Math.round(SEAMS.reach * Math.min(width, height)));
+    this.#offsets = Int32Array.from(SEAMS.pairs, (share) => Math.round(share * this.reach));
+    this.#range = SEAMS.depth * camera.span[1];
     const m = camera.viewProjection;
     this.#near = camera.projection === "perspective" ? m[14]! : 0;
     this.#slope = Math.sqrt(m[2]! * m[2]! + m[6]! * m[6]! + m[10]! * m[10]!);

@@ -7,6 +7,13 @@ import { headerText, type LogOwner, RECORD_BYTES } from "./log-format.js";
 
 const NEWLINE = 10;
 
+/**
+ * How often, and how long each time, a line that lacks its newline is watched while it does not
+ * grow: a process on a crowded machine may be stopped in the middle of its one write.
+ */
+const LOOKS = 10;
+const GROWING_MS = 25;
+
 const APPEND = constants.O_RDWR | constants.O_APPEND | constants.O_CREAT;
 
 /**
@@ -45,11 +52,20 @@ export function appendRecord(
   return done({ text });
 }
 
-/** What must stand before the record: the header, a newline that ends a torn line, or nothing. */
+/**
+ * What must stand before the record: the header, a newline that ends a torn line, or nothing. A
+ * line that another process is writing looks torn while it grows, so it is looked at until it stands.
+ */
 function opening(file: number, owner: LogOwner): string {
-  const { size } = fstatSync(file);
-  if (size === 0) return `${headerText(owner)}\n`;
   const last = Buffer.alloc(1);
-  readSync(file, last, 0, 1, size - 1);
-  return last[0] === NEWLINE ? "" : "\n";
+  for (let seen = -1, looks = 0; ; looks++) {
+    const { size } = fstatSync(file);
+    if (size === 0) return `${headerText(owner)}\n`;
+    readSync(file, last, 0, 1, size - 1);
+    if (last[0] === NEWLINE) return "";
+    if (size !== seen) looks = 0;
+    if (looks === LOOKS) return "\n";
+    seen = size;
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, GROWING_MS);
+  }
 }

@@ -2,9 +2,10 @@ import { createHash } from "node:crypto";
 import type { BoneSpec, PartMesh } from "bindpose/contract";
 import type { Config } from "../config/config.js";
 import type { FileContent } from "../emit/replace-files.js";
+import { paletteOf, type Skin } from "../review/index.js";
 import { drawPicture, type PictureStyle } from "./draw-picture.js";
 import type { PicturePlan } from "./plan-pictures.js";
-import { paletteOf, posedBody, posedBones, type Skin } from "./pose-body.js";
+import { posedBody, posedBones } from "./pose-body.js";
 import type { RenderOptions } from "./render-options.js";
 import { readStamped, stampPicture } from "./stamp-picture.js";
 

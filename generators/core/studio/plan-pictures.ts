@@ -1,7 +1,7 @@
 import { type CompiledRig, poseAt } from "bindpose/runtime";
 import type { Config } from "../config/config.js";
+import { movedValues, restValues } from "../review/index.js";
 import { round } from "./describe-operation.js";
-import { movedValues, restValues } from "./pose-values.js";
 import type { RenderOptions } from "./render-options.js";
 
 /** One figure of a picture: the value of every joint, and what is said above it. */

@@ -1,20 +1,7 @@
-import type { BoneSpec, PartMesh, SkinWeights } from "bindpose/contract";
+import type { BoneSpec, PartMesh } from "bindpose/contract";
 import type { Segment } from "bindpose/preview";
-import { AFFINE_STRIDE, boneMatrices, type CompiledRig, skinMesh } from "bindpose/runtime";
-
-/** What is posed: a mesh, its weights and its rig. */
-export interface Skin {
-  readonly mesh: PartMesh;
-  readonly weights: SkinWeights;
-  readonly rig: CompiledRig;
-}
-
-/** The bone matrices of a pose. `jointValues`: one per joint, within its range. */
-export function paletteOf(rig: CompiledRig, jointValues: Float64Array): Float64Array {
-  const palette = new Float64Array(rig.bones.count * AFFINE_STRIDE);
-  boneMatrices(rig, jointValues, palette);
-  return palette;
-}
+import { AFFINE_STRIDE, skinMesh } from "bindpose/runtime";
+import type { Skin } from "../review/index.js";
 
 /** The mesh in a pose, by linear-blend skinning. */
 export function posedBody({ mesh, weights }: Skin, palette: Float64Array): PartMesh {

@@ -4,12 +4,12 @@ import { LIMITS } from "bindpose/contract/words";
 import { compileRig } from "bindpose/runtime";
 import { type FileContent, replaceFiles } from "../emit/replace-files.js";
 import { refuse } from "../result.js";
+import { reviewSkin } from "../review/index.js";
 import { buildModel } from "../rig/build-model.js";
 import { serializeRig } from "../rig/serialize-rig.js";
 import { encodeMesh, hashField, sha256 } from "./encode-run.js";
 import { makeCharacter } from "./make-character.js";
 import { drawUnskinned, makePictures } from "./make-pictures.js";
-import { measureMotions } from "./measure-motions.js";
 import { openRun } from "./open-run.js";
 import { EXIT, type Outcome, refusalOutcome, withNotes } from "./outcome.js";
 import { planPictures } from "./plan-pictures.js";
@@ -81,7 +81,7 @@ export async function renderRun(spec: ProgramSpec, input: RenderInput): Promise<
     const plans = planPictures(rig, config, options.data);
     files.push(...(await makePictures(plans, subject, options.data, config)));
     stages.enter("poses");
-    facts = { ...facts, warnings, motions: measureMotions(skin) };
+    facts = { ...facts, warnings, review: reviewSkin(skin, model) };
   } else {
     stages.enter("pictures");
     files.push({ path: config.mesh, bytes: undefined }, { path: config.rig, bytes: rigBytes });

@@ -1,6 +1,7 @@
 import type { PartMesh } from "bindpose/contract";
 import { LIMITS } from "bindpose/contract/words";
 import { countOf } from "../count-of.js";
+import type { SkinReview } from "../review/index.js";
 import type { Body } from "./build-character.js";
 import { describeBox, round } from "./describe-operation.js";
 import { fieldOperations } from "./field-operations.js";
@@ -9,6 +10,7 @@ import { missingParts } from "./missing-parts.js";
 import { nextPose, type Pose } from "./next-pose.js";
 import type { Run } from "./open-run.js";
 import type { OperationBox } from "./operation-box.js";
+import { reviewData, reviewHints, reviewNotes } from "./review-notes.js";
 import { describeAnimation } from "./show-status.js";
 import type { StageTime } from "./stages.js";
 import { surveyData, surveyNotes } from "./survey-notes.js";
@@ -23,12 +25,12 @@ export interface RenderFacts {
   readonly pose?: Pose | undefined;
   /** Of the weights; absent when there is no skin. */
   readonly warnings?: readonly string[];
-  /** Largest movement of a vertex, field units. */
-  readonly motions?: readonly { readonly name: string; readonly movement: number }[];
+  /** Of the poses; absent when there is no skin. */
+  readonly review?: SkinReview;
 }
 
-/** At most 14 + 6 lines of lists and a handful of others: 25 in all; and 2 KB. */
-const WRONG_LINES = 14;
+/** At most 11 + 6 lines of lists and eight others: 25 in all; and 2 KB. */
+const WRONG_LINES = 11;
 const ANIMATION_LINES = 6;
 const LINE_LENGTH = 150;
 const TEXT_LENGTH = 2048;
@@ -48,22 +50,26 @@ export function summarise(
   const { state } = run.replay;
   const missing = missingParts(state, run.config);
   const isEmpty = mesh.indices.length === 0;
+  const { review } = facts;
   const still = stillAnimations(facts);
+  const known = [...surveyNotes(body.survey, fieldOperations(run)), ...(facts.warnings ?? [])];
   const wrong = [
     ...(isEmpty ? ["the body is empty: no mesh was written; add something inside the volume"] : []),
     ...(isEmpty || facts.warnings !== undefined
       ? []
       : ["no mesh was written: no bone moves the skin"]),
     ...logNotes(run),
-    ...surveyNotes(body.survey, fieldOperations(run)),
-    ...(facts.warnings ?? []),
+    ...known,
     ...missing.map(({ what }) => what),
     ...still.map(
       (name) => `the animation ${name} moves nothing: its keyframes leave the skin in place`,
     ),
+    ...(review === undefined ? [] : reviewNotes(review, known)),
   ];
   const { bones, joints, animations } = state;
+  const next = nextCommand(program, facts, missing[0]?.next);
   const summary = [
+    ...(review === undefined ? [] : reviewHints(review)),
     ...(isEmpty ? [] : [describeBody(body)]),
     `${countOf(bones.size, "bone")}, ${countOf(joints.size, "joint")}, ${countOf(animations.size, "animation")}; ${countOf(run.resolved.operations.length, "operation")}`,
     ...firstLines(
@@ -74,7 +80,7 @@ export function summarise(
     ),
     describeTime(stages),
     `wrote ${files.join(", ")}`,
-    `next: ${nextCommand(program, facts, missing[0]?.next)}`,
+    `next: ${next}`,
   ];
   return {
     out: fit(wrong, summary),
@@ -87,7 +93,9 @@ export function summarise(
       ...surveyData(body.survey, fieldOperations(run)),
       isReused: facts.isReused,
       stages: Object.fromEntries(stages.map(({ name, time }) => [name, Math.round(time)])),
+      ...(review === undefined ? {} : reviewData(review)),
       files,
+      next,
     },
   };
 }
@@ -136,17 +144,17 @@ function meshBox(mesh: PartMesh): OperationBox {
 
 /** Animations with keyframes that move no vertex by a thousandth of the body's diagonal. */
 function stillAnimations(facts: RenderFacts): string[] {
-  if (facts.motions === undefined) return [];
-  const { low, high } = meshBox(facts.body.mesh);
-  const least = LIMITS.motion * Math.hypot(...high.map((value, i) => value - low[i]!));
+  if (facts.review === undefined) return [];
+  const { motions, diagonal } = facts.review;
+  const least = LIMITS.motion * diagonal;
   const { animations } = facts.run.replay.state;
-  return facts.motions
+  return motions
     .filter(({ name, movement }) => movement < least && animations.get(name)!.tracks.size > 0)
     .map(({ name }) => name);
 }
 
 function movementOf(name: string, facts: RenderFacts): string {
-  const motion = facts.motions?.find((other) => other.name === name);
+  const motion = facts.review?.motions.find((other) => other.name === name);
   return motion === undefined ? "" : `, moves the skin by up to ${round(motion.movement)}`;
 }
 

@@ -1,6 +1,6 @@
-import { poseAt, skinMesh } from "bindpose/runtime";
-import { paletteOf, type Skin } from "./pose-body.js";
-import { weldSkin } from "./welded-skin.js";
+import { type CompiledRig, poseAt, skinMesh } from "bindpose/runtime";
+import { paletteOf } from "./skin.js";
+import type { WeldedSkin } from "./welded-skin.js";
 
 /** How far an animation moves the skin. */
 export interface Motion {
@@ -13,8 +13,7 @@ export interface Motion {
 const INSTANTS = 16;
 
 /** The motion of every animation, in the rig's order. */
-export function measureMotions({ mesh, weights, rig }: Skin): Motion[] {
-  const welded = weldSkin(mesh, weights);
+export function measureMotions(welded: WeldedSkin, rig: CompiledRig): Motion[] {
   const size = welded.mesh.positions.length;
   const normals = new Float32Array(size);
   const [start, now] = [new Float32Array(size), new Float32Array(size)];

@@ -1,0 +1,85 @@
+import { quoteWord } from "../args/write-words.js";
+import { type JointSweep, type SideDifference, type SkinReview, strain } from "../review/index.js";
+import { round } from "./describe-operation.js";
+import { firstLines } from "./log-notes.js";
+
+/** Joints, pairs of limbs and pairs of sides that get a line each. */
+const LISTED = 2;
+/** Names in one line. */
+const NAMED = 6;
+/** A joint that strains the skin less is not worth a line. */
+const LEAST_STRAIN = 0.3;
+
+/**
+ * What is wrong with how a character moves, in sentences. `known` are those that stand already: a
+ * bone that one of them names is not said again to move nothing.
+ */
+export function reviewNotes(review: SkinReview, known: readonly string[]): string[] {
+  const { idleBones, idleJoints, fused } = review;
+  const bones = idleBones.filter((name) => !known.some((note) => note.includes(name)));
+  return [
+    ...(bones.length === 0 ? [] : [`no skin follows ${listed(bones, "bone")}`]),
+    ...(idleJoints.length === 0 ? [] : [`${listed(idleJoints, "joint")} moves nothing`]),
+    ...fused
+      .slice(0, LISTED)
+      .map(
+        ({ bones: [a, b], place, edges }) =>
+          `the skins of ${a} and ${b} are grown together at ${place.map(round).join(",")} (${edges} edges)`,
+      ),
+  ];
+}
+
+/** What need not be wrong: sides that differ, and the joint whose ends strain the skin most. */
+export function reviewHints({ sides, sweeps }: SkinReview): string[] {
+  const [worst] = [...sweeps].sort((a, b) => strain(b) - strain(a));
+  return [
+    ...firstLines(sides.map(describeSides), LISTED),
+    ...(worst === undefined || strain(worst) < LEAST_STRAIN
+      ? []
+      : [`worst joint: ${describeSweep(worst)}`]),
+  ];
+}
+
+/** "uneven: hand_l and hand_r: ends off by 1.2, its skin is 140 % of the other's" */
+function describeSides({ left, right, offset, share }: SideDifference): string {
+  if (right === undefined) return `uneven: ${left} has no bone on the other side`;
+  const apart = `uneven: ${left} and ${right}: ends off by ${round(offset)}`;
+  const skin =
+    share > 0 && share < Infinity ? `is ${Math.round(100 * share)} % of` : "is nothing like";
+  return `${apart}, the skin of the first ${skin} the second's`;
+}
+
+/** The same as data. */
+export function reviewData({ sweeps, idleBones, idleJoints, fused, sides, motions }: SkinReview) {
+  return {
+    motions,
+    joints: sweeps.map((sweep) => ({
+      ...sweep,
+      movement: round(sweep.movement),
+      stretch: round(sweep.stretch),
+      volumeChange: round(sweep.volumeChange),
+    })),
+    idleBones,
+    idleJoints,
+    fused: fused.map((limbs) => ({ ...limbs, place: limbs.place.map(round) })),
+    uneven: sides.map((side) => ({
+      ...side,
+      offset: round(side.offset),
+      share: Number.isFinite(side.share) ? round(side.share) : null,
+    })),
+  };
+}
+
+/** "knee_l at 2.2: skin stretched to 1.9, 21 % of the volume lost; look: render --sweep knee_l" */
+function describeSweep({ joint, value, stretch, volumeChange }: JointSweep): string {
+  const lost =
+    volumeChange < -0.005 ? `, ${Math.round(-100 * volumeChange)} % of the volume lost` : "";
+  const look = `render --sweep ${quoteWord(joint)}`;
+  return `${joint} at ${round(value)}: skin stretched to ${round(stretch)}${lost}; look: ${look}`;
+}
+
+function listed(names: readonly string[], what: string): string {
+  const more = names.length - NAMED;
+  const shown = names.slice(0, NAMED).join(", ");
+  return `${what} ${shown}${more > 0 ? ` and ${more} more` : ""}`;
+}

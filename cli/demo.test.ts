@@ -24,6 +24,8 @@ test("a demo that was sculpted further is kept and rendered", async () => {
   const { code, out } = await run("--out", "mine");
   assert.equal(code, 0);
   assert.match(out, /520 operations/);
+  assert.match(out, /wrote mine\/scene\/walk\.png: \d+ x \d+, 8 frames/);
+  assert.ok(readFileSync(join(cwd, "mine/scene/walk.png")).length < 60_000);
   assert.match(readFileSync(log, "utf8"), /#8c3f6a/);
 });
 

@@ -13,20 +13,23 @@ import { mcSkin } from "bindpose/generators/mc";
 import { formatReport, type Report, validateRun } from "bindpose/validator";
 import { EXIT, type ExitCode } from "./exit-codes.js";
 import { parseOptions } from "./parse-options.js";
+import { sheet } from "./sheet.js";
 import { type Streams, wantsColour } from "./streams.js";
 import { UsageError } from "./usage-error.js";
 
 const HELP = `usage: bindpose demo [--out FOLDER]
 
-Sculpts the bundled character with mc-skin from its operation log, judges the run, and judges the
-same character again with a walk whose keys never move. Leaves everything in FOLDER (default demo).
+Sculpts the bundled character with mc-skin from its operation log, draws its walk as a contact
+sheet, judges the run, and judges the same character again with a walk whose keys never move. Leaves
+everything in FOLDER (default demo).
 `;
 
 const EXAMPLE = fileURLToPath(new URL("../../examples/biped/", import.meta.url));
 const CONFIG = "mc-skin.config.json";
 const LOG = "scene/log.ndjson";
-/** The animation whose keys the broken copy holds still. */
+/** The animation that is drawn, and whose keys the broken copy holds still. */
 const STILLED = "walk";
+const SHEET = `scene/${STILLED}.png`;
 
 /** `bindpose demo`: the whole path once, from a log to a verdict, and what a format check misses. */
 export async function demo(args: readonly string[], streams: Streams): Promise<ExitCode> {
@@ -56,6 +59,9 @@ export async function demo(args: readonly string[], streams: Streams): Promise<E
     return EXIT.fault;
   }
   stdout.write(`${rendered.out ?? ""}\n\n`);
+  const drawn = await sheet([out, "--animation", STILLED, "--out", join(out, SHEET)], streams);
+  if (drawn !== EXIT.valid) return drawn;
+  stdout.write("\n");
 
   const colour = wantsColour(stdout, process.env);
   const report = await validateRun(folder, { uri: out });
@@ -124,7 +130,8 @@ function holdStill(from: string, to: string): void {
 function nextSteps(folder: string): string {
   return [
     "What to try next:",
-    `  look at ${folder}/scene/preview.png and ${folder}/scene/pose.png`,
+    `  look at ${folder}/scene/preview.png, ${folder}/scene/pose.png and ${folder}/${SHEET}`,
+    `  npx bindpose pose ${folder} --animation wave --time 600 --overlay skeleton`,
     `  npx bindpose validate ${folder} --json`,
     "  npx bindpose validate <any skinned .glb>",
     `  cd ${folder} && npx mc-skin list`,

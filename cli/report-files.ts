@@ -9,8 +9,8 @@ import {
 } from "bindpose/validator";
 import type { AssetJob } from "./judge-asset.js";
 import { oneOf } from "./read-words.js";
+import { reportSource } from "./report-source.js";
 import { reportedAsset } from "./reported-asset.js";
-import { sarifSource } from "./sarif-source.js";
 import type { Streams } from "./streams.js";
 import { UsageError } from "./usage-error.js";
 
@@ -53,9 +53,10 @@ export async function writeReportFiles(
   { stderr, cwd }: Streams,
   casePath?: string,
 ): Promise<void> {
+  const source = reportSource(jobs, casePath, cwd);
   for (const { kind, path } of files) {
     if (kind === "github") {
-      stderr.write(writeGithubAnnotations(reports));
+      stderr.write(writeGithubAnnotations(reports, { source }));
       // A step summary is added to: other steps' words stay.
       appendFileSync(path, writeGithubSummary(reports));
     } else if (kind === "html") {
@@ -63,7 +64,7 @@ export async function writeReportFiles(
       const assets = reports.map((report, i) => reportedAsset(report, jobs[i]!));
       writeFileSync(path, await writeHtmlReport(assets));
     } else if (kind === "sarif") {
-      const log = writeSarif(reports, { source: sarifSource(jobs, casePath, cwd) });
+      const log = writeSarif(reports, { source });
       writeFileSync(path, `${JSON.stringify(log, null, 2)}\n`);
     } else writeFileSync(path, textOf(kind, reports));
   }

@@ -37,7 +37,8 @@ export type { DocumentInput } from "./judge-document.js";
 export { writeGithubAnnotations, writeGithubSummary } from "./report/github.js";
 export { type FormatOptions, formatReport } from "./report/human.js";
 export { writeJunit } from "./report/junit.js";
-export { type SarifOptions, type SourceFile, writeSarif } from "./report/sarif.js";
+export type { SourceFile, SourceOptions } from "./report/locate-findings.js";
+export { writeSarif } from "./report/sarif.js";
 export {
   SUMMARY_FORMATS,
   type SummaryFormat,

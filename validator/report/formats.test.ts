@@ -175,6 +175,18 @@ test("GitHub annotations name file, code and place, one line each", () => {
   assert.ok(lines.some((line) => line.includes("(byte 9)%0Afix: ")));
 });
 
+test("an annotation has its line, and its column where it is within one", () => {
+  const lines = writeGithubAnnotations(reports, { source: readSource }).split("\n");
+  const place = "file=rig.json,line=1,endLine=1,col=11,endColumn=12,title=RIG_UNKNOWN_KEY";
+  assert.ok(
+    lines.some((line) => line.startsWith(`::warning ${place}::`)),
+    lines.join("\n"),
+  );
+  const source = () => ({ path: "rig.json", text: "{\n}" });
+  const whole = writeGithubAnnotations(reports, { source });
+  assert.match(whole, /file=rig\.json,line=1,endLine=2,title=RIG_UNKNOWN_KEY::/);
+});
+
 test("the step summary counts, tabulates, and lists the errors of what failed", () => {
   const text = writeGithubSummary(reports);
   assert.match(text, /^## bindpose: 1 of 4 valid\n/);

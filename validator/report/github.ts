@@ -1,5 +1,5 @@
 import type { Finding, Report, Severity } from "bindpose/contract";
-import { documentUri } from "./document-uri.js";
+import { createLocator, type FindingLocation, type SourceOptions } from "./locate-findings.js";
 import { summaryHeader, summaryRow } from "./summary.js";
 
 const COMMANDS: Readonly<Record<Severity, string>> = {
@@ -9,10 +9,19 @@ const COMMANDS: Readonly<Record<Severity, string>> = {
   hint: "notice",
 };
 
-/** One workflow command for every finding: GitHub shows them beside the files of a change. */
-export function writeGithubAnnotations(reports: readonly Report[]): string {
+/**
+ * One workflow command for every finding: GitHub shows them beside the files of a change, at their
+ * lines where the texts are at hand.
+ */
+export function writeGithubAnnotations(
+  reports: readonly Report[],
+  options: SourceOptions = {},
+): string {
+  const locate = createLocator(options);
   return reports
-    .flatMap((report) => report.findings.map((finding) => annotate(report, finding)))
+    .flatMap((report) =>
+      report.findings.map((finding) => annotate(finding, locate(report, finding))),
+    )
     .map((line) => `${line}\n`)
     .join("");
 }
@@ -37,12 +46,20 @@ export function writeGithubSummary(reports: readonly Report[]): string {
   return `${lines.join("\n")}\n`;
 }
 
-function annotate(report: Report, finding: Finding): string {
-  const { severity, code, document, pointer, byteOffset, message, hint } = finding;
-  const file = escapeProperty(documentUri(report, document));
+function annotate(finding: Finding, { path, region }: FindingLocation): string {
+  const { severity, code, pointer, byteOffset, message, hint } = finding;
+  const file = escapeProperty(path) + (region === null ? "" : lineOf(region));
   const place = byteOffset === undefined ? (pointer ?? "") : `byte ${byteOffset}`;
   const words = escapeData(`${message}${place === "" ? "" : ` (${place})`}\nfix: ${hint}`);
   return `::${COMMANDS[severity]} file=${file},title=${escapeProperty(code)}::${words}`;
+}
+
+/** GitHub knows columns within one line only. */
+function lineOf(region: NonNullable<FindingLocation["region"]>): string {
+  if (!("startLine" in region)) return "";
+  const { startLine, startColumn, endLine, endColumn } = region;
+  const lines = `,line=${startLine},endLine=${endLine}`;
+  return startLine === endLine ? `${lines},col=${startColumn},endColumn=${endColumn}` : lines;
 }
 
 /** As the workflow runner unescapes them. */

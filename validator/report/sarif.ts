@@ -9,9 +9,8 @@ import {
   SEVERITIES,
   type Severity,
 } from "bindpose/contract/rules";
-import { locatePointers } from "../read/locate-pointers.js";
-import { documentUri } from "./document-uri.js";
 import { fingerprintOf } from "./fingerprint.js";
+import { createLocator, type FindingLocation, type SourceOptions } from "./locate-findings.js";
 import { VALIDATOR_VERSION } from "./version.js";
 
 /** Results that code-scanning services take in one upload. */
@@ -27,19 +26,6 @@ const LEVELS: Readonly<Record<Severity, string>> = {
 const SCHEMA =
   "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
 
-/** A document that findings are about, as a file. */
-export interface SourceFile {
-  /** Its path as the report's own `uri` is written. */
-  readonly path: string;
-  /** Its JSON text; null where there is none, or it is no JSON. */
-  readonly text: string | null;
-}
-
-export interface SarifOptions {
-  /** The file of a rig or case, so that its findings have lines and columns; null: not at hand. */
-  readonly source?: (report: Report, document: "rig" | "case") => SourceFile | null;
-}
-
 /** The base of paths: whoever reads the log puts it in, so that a log holds no machine's paths. */
 const BASE = "%SRCROOT%";
 
@@ -51,7 +37,7 @@ const BASE = "%SRCROOT%";
  */
 export function writeSarif(
   reports: readonly Report[],
-  options: SarifOptions = {},
+  options: SourceOptions = {},
 ): Record<string, unknown> {
   const locate = createLocator(options);
   const all = reports.flatMap((report) => report.findings.map((finding) => ({ report, finding })));
@@ -108,56 +94,11 @@ function writeRule(code: string): Record<string, unknown> {
   };
 }
 
-interface Location {
-  readonly path: string;
-  readonly region: object | null;
-}
-
-type Locator = (report: Report, finding: Finding) => Location;
-
-/** Each text is read once, for all findings of its report. */
-function createLocator({ source }: SarifOptions): Locator {
-  const known = new WeakMap<Report, Map<string, Location>>();
-  return (report, finding) => {
-    const { document, pointer, byteOffset } = finding;
-    const path = documentUri(report, document);
-    if (byteOffset !== undefined) return { path, region: { byteOffset, byteLength: 0 } };
-    if (source === undefined || (document !== "rig" && document !== "case")) {
-      return { path, region: null };
-    }
-    const key = `${document} ${pointer ?? ""}`;
-    let places = known.get(report);
-    if (places === undefined) {
-      places = new Map(
-        (["rig", "case"] as const).flatMap((kind) => locateAll(report, kind, source(report, kind))),
-      );
-      known.set(report, places);
-    }
-    return places.get(key) ?? { path, region: null };
-  };
-}
-
-function locateAll(
-  report: Report,
-  kind: "rig" | "case",
-  file: SourceFile | null,
-): [string, Location][] {
-  if (file === null) return [];
-  const pointers = report.findings.flatMap(({ document, pointer = "" }) =>
-    document === kind ? [pointer] : [],
-  );
-  const regions = file.text === null ? null : locatePointers(file.text, pointers);
-  return pointers.map((place) => [
-    `${kind} ${place}`,
-    { path: file.path, region: regions?.get(place) ?? null },
-  ]);
-}
-
 function writeResult(
   report: Report,
   finding: Finding,
   ruleIndex: number,
-  { path, region }: Location,
+  { path, region }: FindingLocation,
 ): object {
   const { code, severity, message, hint, pointer, count } = finding;
   const fingerprint = fingerprintOf(report, finding);

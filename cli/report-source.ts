@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { extname, join, relative, resolve, sep } from "node:path";
 import { LIMITS } from "bindpose/contract/words";
-import type { SarifOptions, SourceFile } from "bindpose/validator";
+import type { SourceFile, SourceOptions } from "bindpose/validator";
 import type { AssetJob } from "./judge-asset.js";
 
 const FILES = { rig: ["rig.json"], case: ["case.json", "case.toml"] };
@@ -12,11 +12,11 @@ const FILES = { rig: ["rig.json"], case: ["case.json", "case.toml"] };
  * @param jobs by the names of their reports
  * @param casePath of `--case`
  */
-export function sarifSource(
+export function reportSource(
   jobs: readonly AssetJob[],
   casePath: string | undefined,
   cwd: string,
-): NonNullable<SarifOptions["source"]> {
+): NonNullable<SourceOptions["source"]> {
   const folders = new Map(
     jobs.flatMap(({ kind, name, path }) => (kind === "run" ? [[name, path] as const] : [])),
   );

@@ -28,9 +28,11 @@ export interface JudgeSettings {
   readonly baseline?: ReadonlyMap<string, readonly BaselineEntry[]>;
 }
 
-/** An asset to judge; standard input comes with what was read of it. */
+/** An asset to judge; standard input, and what was fetched, come with what was read of them. */
 export interface AssetJob extends FoundAsset {
   readonly bytes?: Uint8Array;
+  /** In place of the run's folder, or the one file. */
+  readonly files?: ReadonlyMap<string, Uint8Array>;
 }
 
 /**
@@ -59,7 +61,7 @@ export function profileOf({ kind }: FoundAsset, { profile }: JudgeSettings): Pro
 }
 
 function judge(job: AssetJob, settings: JudgeSettings): Promise<Report> {
-  const { kind, path, name, bytes } = job;
+  const { kind, path, name, bytes, files } = job;
   const { profile: _, baseline, ...common } = settings;
   const known = baseline?.get(name);
   const options = {
@@ -68,6 +70,10 @@ function judge(job: AssetJob, settings: JudgeSettings): Promise<Report> {
     uri: name,
     profile: profileOf(job, settings),
   };
+  if (files !== undefined) {
+    const [file] = files.keys();
+    return validateFiles(files, { ...options, ...(kind === "file" ? { file: file! } : {}) });
+  }
   if (kind === "stdin") return judgeBytes(bytes!, options);
   if (options.profile === "run") {
     return validateRun(kind === "run" ? path : dirname(path), options);

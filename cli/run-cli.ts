@@ -55,6 +55,14 @@ const VERBS: Readonly<Record<string, Verb>> = {
     doc: "write a run as one glTF file for other engines",
     load: async () => (await import("./export.js")).exportRun,
   },
+  worker: {
+    doc: "judge what is submitted to a queue, on this machine",
+    load: async () => (await import("./worker.js")).worker,
+  },
+  submit: {
+    doc: "have assets judged by workers, on many machines",
+    load: async () => (await import("./submit.js")).submit,
+  },
   demo: {
     doc: "sculpt, render and judge the bundled character",
     load: async () => (await import("./demo.js")).demo,

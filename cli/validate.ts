@@ -3,8 +3,8 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { LIMITS } from "bindpose/contract/words";
-import { type Report, SUMMARY_FORMATS } from "bindpose/validator";
-import { EXIT, type ExitCode, highestExit } from "./exit-codes.js";
+import type { Report } from "bindpose/validator";
+import { EXIT, type ExitCode, exitOfReport, highestExit } from "./exit-codes.js";
 import { type FoundAsset, findAssets } from "./find-assets.js";
 import { watchInterrupt } from "./interrupt.js";
 import { type JudgePlan, judgeAll } from "./judge-all.js";
@@ -19,20 +19,13 @@ import type { Streams } from "./streams.js";
 import { UsageError } from "./usage-error.js";
 import { VALIDATE } from "./validate-options.js";
 import { verbHelp } from "./verb-help.js";
-import { createResultWriter, type ResultForm } from "./write-results.js";
+import { createResultWriter, formOf } from "./write-results.js";
 
 /** Assets from which on worker threads are worth their start. */
 const MANY = 16;
 const MAX_JOBS = 256;
 /** A mesh whose judgement takes long enough to be watched. */
 const LONG_BYTES = 2 ** 21;
-
-const EXIT_OF_VERDICT: Readonly<Record<Report["verdict"], ExitCode>> = {
-  valid: EXIT.valid,
-  invalid: EXIT.invalid,
-  empty: EXIT.invalid,
-  unreadable: EXIT.unreadable,
-};
 
 /** `bindpose validate`: judges what the paths hold and says so on stdout. */
 export async function validate(args: readonly string[], streams: Streams): Promise<ExitCode> {
@@ -41,8 +34,16 @@ export async function validate(args: readonly string[], streams: Streams): Promi
     streams.stdout.write(verbHelp(VALIDATE));
     return EXIT.valid;
   }
+  if (values.profile === "station") {
+    const { validateStations } = await import("./validate-station.js");
+    return validateStations(values, positionals, streams);
+  }
+  const ground = (["catalog", "library", "world"] as const).find((flag) => values[flag]);
+  if (ground !== undefined) {
+    throw new UsageError(`validate: --${ground} is of a station: give --profile station too`);
+  }
   if (positionals.length === 0) throw new UsageError("validate: name a run folder or a .glb file");
-  const form = formOf(values);
+  const form = formOf("validate", values);
   const failOn = oneOf("validate: --fail-on", values["fail-on"] ?? "error", ["error", "warning"]);
   const settings = readSettings(values, streams.cwd);
   const files = readReportFiles(values.report ?? [], streams.cwd);
@@ -71,7 +72,7 @@ export async function validate(args: readonly string[], streams: Streams): Promi
     done++;
     progress.step();
     results.write(report);
-    codes.add(exitOf(report, failOn));
+    codes.add(exitOfReport(report, failOn));
     if (files.length > 0) kept.push(report);
   }
   progress.end();
@@ -96,18 +97,6 @@ function isLong(found: readonly FoundAsset[]): boolean {
   }
 }
 
-function formOf({ json, ndjson, summary, quiet }: ValidateValues): ResultForm {
-  const forms: ResultForm[] = [];
-  if (json) forms.push("json");
-  if (ndjson) forms.push("ndjson");
-  if (summary !== undefined) forms.push(oneOf("validate: --summary", summary, SUMMARY_FORMATS));
-  if (quiet) forms.push("quiet");
-  if (forms.length > 1) {
-    throw new UsageError("validate: one of --json, --ndjson, --summary and --quiet, not both");
-  }
-  return forms[0] ?? "people";
-}
-
 function planOf({ jobs, timeout }: ValidateValues, assets: number): JudgePlan {
   const cores = assets < MANY ? 1 : availableParallelism();
   const asked = jobs === undefined ? cores : positive("validate: --jobs", jobs, true);
@@ -126,11 +115,4 @@ async function readJobs(found: readonly FoundAsset[], streams: Streams): Promise
     else jobs.push({ ...asset, bytes: await readStream(stdin, LIMITS.glbBytes) });
   }
   return jobs;
-}
-
-/** The verdict's exit code; 4 where it is the validator that failed. */
-function exitOf({ verdict, issues, findings }: Report, failOn: "error" | "warning"): ExitCode {
-  if (findings.some(({ code }) => code === "RUN_FAULT")) return EXIT.fault;
-  if (verdict !== "valid") return EXIT_OF_VERDICT[verdict];
-  return failOn === "warning" && issues.numWarnings > 0 ? EXIT.invalid : EXIT.valid;
 }

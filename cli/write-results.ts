@@ -1,11 +1,14 @@
 import {
   formatReport,
   type Report,
+  SUMMARY_FORMATS,
   type SummaryFormat,
   summaryHeader,
   summaryRow,
 } from "bindpose/validator";
+import { oneOf } from "./read-words.js";
 import { type Output, wantsColour } from "./streams.js";
+import { UsageError } from "./usage-error.js";
 
 /** What becomes of the reports on stdout, each as soon as it is there. */
 export interface ResultWriter {
@@ -14,6 +17,28 @@ export interface ResultWriter {
 }
 
 export type ResultForm = "people" | "quiet" | "json" | "ndjson" | SummaryFormat;
+
+/** The one form that the flags ask for; throws UsageError where they ask for several. */
+export function formOf(
+  verb: string,
+  flags: {
+    readonly json?: boolean;
+    readonly ndjson?: boolean;
+    readonly summary?: string;
+    readonly quiet?: boolean;
+  },
+): ResultForm {
+  const { json, ndjson, summary, quiet } = flags;
+  const forms: ResultForm[] = [];
+  if (json) forms.push("json");
+  if (ndjson) forms.push("ndjson");
+  if (summary !== undefined) forms.push(oneOf(`${verb}: --summary`, summary, SUMMARY_FORMATS));
+  if (quiet) forms.push("quiet");
+  if (forms.length > 1) {
+    throw new UsageError(`${verb}: one of --json, --ndjson, --summary and --quiet, not both`);
+  }
+  return forms[0] ?? "people";
+}
 
 /** The writer of one form for so many assets. No form holds the reports: memory stays bounded. */
 export function createResultWriter(form: ResultForm, assets: number, out: Output): ResultWriter {

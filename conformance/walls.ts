@@ -84,7 +84,7 @@ export const WALLS: Readonly<Record<string, Wall>> = {
     packages: [],
     node: true,
   },
-  fleet: { rooms: [...CONTRACT, "validator", "report"], packages: [], node: true },
+  fleet: { rooms: [...CONTRACT, "validator"], packages: ["bullmq", "ioredis"], node: true },
   viewer: {
     rooms: [...CONTRACT, "validator", "validator/fixtures", "runtime", "runtime/three"],
     packages: ["three", "fflate"],
@@ -104,6 +104,7 @@ export const WALLS: Readonly<Record<string, Wall>> = {
       "pictures",
       ...MAKERS,
       "report",
+      "fleet",
       "repair",
     ],
     packages: [],

@@ -1,0 +1,57 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { packSettings, unpackSettings } from "./fleet-settings.js";
+import { runCli } from "./run-cli.js";
+
+async function run(...words: string[]) {
+  const out: string[] = [];
+  const err: string[] = [];
+  const status = await runCli(words, {
+    stdout: { write: (text) => out.push(text) },
+    stderr: { write: (text) => err.push(text) },
+    cwd: ".",
+  });
+  return { status, stdout: out.join(""), stderr: err.join("") };
+}
+
+test("settings go through a queue and come out the same", () => {
+  const settings = {
+    require: ["walk"],
+    khronos: false,
+    profile: "run",
+    case: Uint8Array.of(0, 255, 7),
+    severity: { WEIGHTS_SUM: "hint" },
+  } as const;
+  assert.deepEqual(unpackSettings(JSON.parse(JSON.stringify(packSettings(settings)))), settings);
+  const plain = { require: [], khronos: true };
+  assert.deepEqual(unpackSettings(packSettings(plain)), plain);
+});
+
+test("both verbs say what they take", async () => {
+  for (const verb of ["worker", "submit"]) {
+    const { status, stdout } = await run(verb, "--help");
+    assert.equal(status, 0);
+    assert.match(stdout, /--redis URL/);
+  }
+});
+
+test("calls that say nothing end with 2 and a reason", async () => {
+  const calls: [string[], RegExp][] = [
+    [["worker", "runs"], /worker: runs is not a flag/],
+    [["worker", "--concurrency", "0"], /whole number above 0, not 0/],
+    [["worker", "--timeout", "soon"], /--timeout is a number above 0/],
+    [["worker", "--metrics-port", "70000"], /up to 65535, not 70000/],
+    [["worker", "--cache-hours", "never"], /number above 0, not never/],
+    [["submit"], /name a run folder/],
+    [["submit", "-"], /standard input/],
+    [["submit", "nowhere"], /there is no nowhere/],
+    [["submit", "nowhere", "--json", "--quiet"], /submit: one of --json/],
+    [["submit", "x", "--fail-on", "hint"], /submit: --fail-on is error or warning/],
+    [["submit", "http://a/b.glb", "--priority", "-1"], /submit/],
+  ];
+  for (const [words, reason] of calls) {
+    const { status, stderr } = await run(...words);
+    assert.equal(status, 2, words.join(" "));
+    assert.match(stderr, reason);
+  }
+});

@@ -116,11 +116,12 @@ function runMean(
   count: number,
   radius: number,
 ): void {
+  // Values enter the sum at one end and leave it at the other.
+  let sum = 0;
+  for (let i = 0; i < radius; i++) sum += from[start + i * step]!;
   for (let i = 0; i < count; i++) {
-    let sum = 0;
-    for (let k = Math.max(0, i - radius); k <= Math.min(count - 1, i + radius); k++) {
-      sum += from[start + k * step]!;
-    }
+    if (i + radius < count) sum += from[start + (i + radius) * step]!;
+    if (i > radius) sum -= from[start + (i - radius - 1) * step]!;
     to[start + i * step] = sum / (2 * radius + 1);
   }
 }

@@ -1,6 +1,12 @@
 import { COLUMN_STARTS, ROW_START, ROW_STEP, SAMPLES, SUBPIXELS } from "./samples.js";
 import type { ScreenMesh } from "./screen-mesh.js";
 
+/** Sixteenths of a pixel across, and sample rows down, up to which a triangle is narrow. */
+const NARROW = 8 * SUBPIXELS;
+/** Sixteenths from a pixel's left to its leftmost and its rightmost sample. */
+const FIRST_START = Math.min(...COLUMN_STARTS);
+const LAST_START = Math.max(...COLUMN_STARTS);
+
 /** Which triangle each sample of a run of sample rows sees. */
 export interface Samples {
   /** The run: its first sample row in the picture, and how many. */
@@ -70,6 +76,38 @@ export function rasterise(
     const stepZ = zx * SUBPIXELS;
     const id = mesh.source[triangle]! + 1;
 
+    const lowX = Math.min(x0, x[i + 1]!, x[i + 2]!);
+    const highX = Math.max(x0, x[i + 1]!, x[i + 2]!);
+    if (highX - lowX <= NARROW && bottom - top <= NARROW) {
+      // Most triangles of a dense mesh: so few columns that testing each is cheaper than finding
+      // the first and the last. All values stay small enough for 32-bit integers.
+      const firstColumn = Math.max(0, Math.ceil((lowX - LAST_START) / SUBPIXELS));
+      const lastColumn = Math.min(width - 1, Math.floor((highX - FIRST_START) / SUBPIXELS));
+      if (firstColumn > lastColumn) continue;
+      for (let row = top; row <= bottom; row++) {
+        const sampleY = row * ROW_STEP + ROW_START;
+        const sampleX = COLUMN_STARTS[row % SAMPLES]!;
+        const nearX = sampleX + SUBPIXELS * firstColumn;
+        let edge01 = (dx01 * (sampleY - y0) - dy01 * (nearX - x0) + bias01) | 0;
+        let edge12 = (dx12 * (sampleY - y[i + 1]!) - dy12 * (nearX - x[i + 1]!) + bias12) | 0;
+        let edge20 = (dx20 * (sampleY - y[i + 2]!) - dy20 * (nearX - x[i + 2]!) + bias20) | 0;
+        const start = (row - firstRow) * width;
+        const rowZ = z0 + zx * (sampleX - x0) + zy * (sampleY - y0);
+        for (let column = firstColumn; column <= lastColumn; column++) {
+          if ((edge01 | edge12 | edge20) >= 0) {
+            const near = Math.fround(rowZ + stepZ * column);
+            if (near > depth[start + column]!) {
+              depth[start + column] = near;
+              seen[start + column] = id;
+            }
+          }
+          edge01 -= SUBPIXELS * dy01;
+          edge12 -= SUBPIXELS * dy12;
+          edge20 -= SUBPIXELS * dy20;
+        }
+      }
+      continue;
+    }
     for (let row = top; row <= bottom; row++) {
       const sampleY = row * ROW_STEP + ROW_START;
       const sampleX = COLUMN_STARTS[row % SAMPLES]!;

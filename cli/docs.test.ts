@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import test, { after, before } from "node:test";
+import { fileURLToPath } from "node:url";
 import { summaryHeader } from "bindpose/validator";
 import { runCli } from "./run-cli.js";
 import { breakWeights, foreignGlb, writeRun } from "./small-assets.test.helper.js";
@@ -24,6 +25,8 @@ before(() => {
   for (const name of ["run", "runs/a", "runs/b"]) writeRun(join(folder, name));
   writeRun(join(folder, "broken"), breakWeights);
   writeFileSync(join(folder, "hero.glb"), foreignGlb());
+  const station = fileURLToPath(new URL("../../examples/station/", import.meta.url));
+  cpSync(station, join(folder, "station"), { recursive: true });
   writeFileSync(join(folder, "case.json"), JSON.stringify({ requiredAnimations: ["sway"] }));
 });
 

@@ -43,6 +43,10 @@ const VERBS: Readonly<Record<string, Verb>> = {
     doc: "draw a contact sheet of an animation or a joint",
     load: async () => (await import("./sheet.js")).sheet,
   },
+  station: {
+    doc: "draw a game station in its skin",
+    load: async () => (await import("./station.js")).station,
+  },
   fix: {
     doc: "mend what is mechanical, into another file",
     load: async () => (await import("./fix.js")).fix,

@@ -13,7 +13,7 @@ export const VALIDATE = {
     profile: {
       type: "string",
       value: "NAME",
-      doc: "by what to judge: run, gltf, or an engine's (bindpose rules --profiles lists them)",
+      doc: "by what to judge: run, gltf, station, or an engine's (bindpose rules --profiles lists them)",
     },
     case: {
       type: "string",
@@ -28,6 +28,9 @@ export const VALIDATE = {
     },
     kind: { type: "string", value: "mc|sn|dc", doc: "which generator's asset it must be" },
     deep: { type: "boolean", doc: "sweep every joint over its range; look at steps on the ground" },
+    catalog: { type: "string", value: "FILE", doc: "station: what a manifest may name" },
+    library: { type: "string", value: "FILE", doc: "station: what its owner has uploaded" },
+    world: { type: "string", value: "FILE", doc: "station: the world that it is saved into" },
     "no-khronos": { type: "boolean", doc: "leave the Khronos validator out" },
     ignore: { type: "string", multiple: true, value: "CODES", doc: "leave findings out" },
     only: { type: "string", multiple: true, value: "CODES", doc: "leave all other findings out" },

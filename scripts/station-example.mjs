@@ -66,7 +66,7 @@ const part = (slot, bounds, place) => ({
   sourceToWorldScale: SCALE,
 });
 
-const TABLE = { body: box(2.4, 0.95, 1.3, [0, 0.475, 0]), height: 96, depth: 52 };
+const TABLE = { body: box(2.4, 0.95, 1.3, [0, 0.475, 0]), height: 99, depth: 52 };
 const CABINET = { body: box(1.2, 1.9, 0.8, [0, 0.95, 0]), height: 92, depth: 44 };
 const FELT = part("playing_surface", box(200, 1, 100), [0, 95, 0]);
 
@@ -187,16 +187,19 @@ const manifest = {
         { time: 1, ...still },
       ],
     },
-    {
-      target: "body",
+    // The table hops at a result, its buttons with it.
+    ...["body", "control.heads", "control.tails", "control.flip"].map((target) => ({
+      target,
       trigger: "result",
       durationMs: 900,
       keyframes: [
         { time: 0, ...still },
-        { time: 0.5, ...at([0, 0.08, 0], [0, 0, 0.04]) },
+        { time: 0.3, ...at([0, 0.12, 0]) },
+        { time: 0.6, ...still },
+        { time: 0.8, ...at([0, 0.04, 0]) },
         { time: 1, ...still },
       ],
-    },
+    })),
   ],
   motions: [
     {

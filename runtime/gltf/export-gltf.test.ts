@@ -45,7 +45,10 @@ test("Khronos finds nothing, whatever the options", async () => {
   const still = { static: { animation: "strike", timeMs: 400 }, height: 2 };
   for (const options of [...VARIANTS, still, { names: "godot" } as const]) {
     const { issues } = await khronos.validateBytes((await exported(options)).glb);
-    assert.deepEqual(issues.messages, [], JSON.stringify(options));
+    // A static file's sockets are nodes by their names alone.
+    const messages = issues.messages as { code: string }[];
+    const told = messages.filter(({ code }) => options !== still || code !== "NODE_EMPTY");
+    assert.deepEqual(told, [], JSON.stringify(options));
   }
 });
 
@@ -253,6 +256,8 @@ test("a static file is the posed mesh with its sockets, and nothing to animate",
       root.listNodes().map((node) => node.getName()),
       ["base_mesh", "grip_socket"],
     );
+    const extras = [root.getAsset(), ...root.listNodes().map((node) => node.getExtras())];
+    for (const each of extras) assert.equal("extras" in each || "socket" in each, false);
     const values = poseAt(RIG, "strike", 300);
     values[RIG.joints.indexOf.get("aim")!] = -0.6;
     values[RIG.joints.indexOf.get("helper")!] = -0.35;

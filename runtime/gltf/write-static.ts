@@ -8,14 +8,15 @@ import { skinPose } from "./skin-pose.js";
 
 /**
  * The file with one plain mesh in a pose, sized and placed as the animated file of the same
- * character; its sockets stand beside it as nodes.
+ * character; its sockets stand beside it as nodes, by their names. No extras.
  */
 export async function writeStatic(
   { compiled, character, space }: ExportSource,
   pose: Float64Array,
   options: ExportOptions,
 ): Promise<ExportedGltf> {
-  const file = newFile(options.generator ?? "bindpose", character.extras);
+  // Nothing is read out of a static mesh but what is drawn: the station contract forbids extras (G39).
+  const file = newFile(options.generator ?? "bindpose", undefined);
   const scene = file.getRoot().getDefaultScene()!;
   const posed = skinPose(character, compiled, pose);
   const name = `${compiled.bones.names[0]}_mesh`;
@@ -46,8 +47,7 @@ export async function writeStatic(
     const node = file
       .createNode(socket)
       .setTranslation(place as [number, number, number])
-      .setRotation([...rotation] as [number, number, number, number])
-      .setExtras({ socket: true });
+      .setRotation([...rotation] as [number, number, number, number]);
     scene.addChild(node);
   });
   const report = { scale, origin, bones: 0, keyedBones: 0, animations: [] };

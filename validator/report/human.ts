@@ -1,6 +1,7 @@
 import { type Finding, type Report, SEVERITIES, type Severity } from "bindpose/contract/rules";
 import { formatMotion, formatQuality, formatSweep } from "./figures.js";
 import { plainText } from "./plain-text.js";
+import { formatStation } from "./station-lines.js";
 
 /** Causes that are told; the rest is counted. */
 const CAUSES = 10;
@@ -47,15 +48,9 @@ export function formatReport(report: Report, { colour = false }: FormatOptions =
   const quality = formatQuality(report);
   if (quality !== null) lines.push("", quality);
   const { numErrors, numWarnings, numInfos, numHints } = report.issues;
-  const { vertices, triangles, bones, joints } = report.info;
   lines.push(
     "",
-    counted(
-      [vertices, "vertex", "vertices"],
-      [triangles, "triangle"],
-      [bones, "bone"],
-      [joints, "joint"],
-    ),
+    ...(report.station === undefined ? [formatSizes(report.info)] : formatStation(report.station)),
     counted([numErrors, "error"], [numWarnings, "warning"], [numInfos, "info"], [numHints, "hint"]),
   );
   const { ignored, known, gone } = report.suppressed;
@@ -63,6 +58,15 @@ export function formatReport(report: Report, { colour = false }: FormatOptions =
     lines.push(`left out: ${ignored} ignored, ${known} of the baseline (${gone} of it are gone)`);
   }
   return lines.join("\n");
+}
+
+function formatSizes({ vertices, triangles, bones, joints }: Report["info"]): string {
+  return counted(
+    [vertices, "vertex", "vertices"],
+    [triangles, "triangle"],
+    [bones, "bone"],
+    [joints, "joint"],
+  );
 }
 
 /** "1 error, 2 warnings" */

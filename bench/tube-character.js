@@ -1,8 +1,8 @@
 /**
  * A closed tube of about so many vertices on ten bones in a chain, with two embedded animations of
- * 17 keys each, so 33 instants: what a judge of skins has to get through.
+ * 17 keys each, so 33 instants: what a judge of skins has to get through. `isStill`: without them.
  */
-export function makeTubeCharacter(vertices) {
+export function makeTubeCharacter(vertices, { isStill = false } = {}) {
   const sides = 32;
   const rings = Math.round((vertices - 2) / sides);
   const count = sides * rings + 2;
@@ -105,11 +105,12 @@ export function makeTubeCharacter(vertices) {
     const primitive = { attributes, indices: add(indices, "SCALAR", 5125, {}, 34963) };
     const skin = { inverseBindMatrices: add(inverseBinds, "MAT4", 5126) };
     skin.joints = Array.from({ length: bones }, (_, bone) => bone);
-    const input = add(times, "SCALAR", 5126, { min: [0], max: [1] });
-    const animations = [
+    const input = isStill ? 0 : add(times, "SCALAR", 5126, { min: [0], max: [1] });
+    const moves = [
       ["bend", 0, 0.3],
       ["sway", 2, 0.2],
-    ].map(([name, axis, size]) => {
+    ];
+    const animations = (isStill ? [] : moves).map(([name, axis, size]) => {
       const output = add(turns(axis, size), "VEC4", 5126);
       const channels = skin.joints
         .slice(1)
@@ -128,7 +129,8 @@ export function makeTubeCharacter(vertices) {
       scenes: [{ nodes: [0, bones] }],
       nodes,
     };
-    Object.assign(document, { meshes: [{ primitives: [primitive] }], skins: [skin], animations });
+    Object.assign(document, { meshes: [{ primitives: [primitive] }], skins: [skin] });
+    if (!isStill) Object.assign(document, { animations });
     Object.assign(document, { accessors, bufferViews, buffers: [{ byteLength: bytes }] });
     const text = new TextEncoder().encode(JSON.stringify(document));
     const json = new Uint8Array(text.length + (-text.length & 3)).fill(0x20);

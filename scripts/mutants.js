@@ -85,13 +85,17 @@ const RECORDS = [
 const encode = (text) => new TextEncoder().encode(text);
 
 /**
- * Judges so many mutants, in turn of each kind, and says what became of them.
+ * Judges the mutants from, from + step, and so on below `end`, in turn of each kind, and says what
+ * became of them. Each has a seed of its own, so that any can be made alone.
  * @param onFault called with the words of every mutant that threw
  */
-export async function judgeMutants(count, onFault) {
+export async function judgeMutants({ from, step, end }, onFault) {
   const makers = createMakers();
   const tally = { verdicts: {}, models: 0, failed: 0, slowest: { ms: 0, what: "" } };
-  for (let i = 0; i < count; i++) {
+  let mutants = 0;
+  for (let i = from; i < end; i += step) {
+    mutants++;
+    makers.seed(i);
     const [what, make] = makers.kinds[i % makers.kinds.length];
     const judge = make();
     const options = { khronos: i % KHRONOS_EVERY === 0 };
@@ -111,7 +115,7 @@ export async function judgeMutants(count, onFault) {
     if (ms > tally.slowest.ms) tally.slowest = { ms, what: `mutant ${i} (${what})` };
   }
   makers.end();
-  return { mutants: count, ...tally, megabytes: process.resourceUsage().maxRSS / 1024 };
+  return { mutants, ...tally, megabytes: process.resourceUsage().maxRSS / 1024 };
 }
 
 async function timeOf(work) {
@@ -121,7 +125,7 @@ async function timeOf(work) {
 }
 
 function createMakers() {
-  const random = seededRandom(MUTANT_SEED);
+  let random = seededRandom(MUTANT_SEED);
   const pick = (list) => list[Math.floor(random() * list.length)];
   const run = writeAsset(draftRun());
   const foreign = writeAsset(draftForeign());
@@ -228,7 +232,13 @@ function createMakers() {
         ),
     ],
   ];
-  return { kinds, end: () => rmSync(folder, { recursive: true }) };
+  return {
+    kinds,
+    seed(i) {
+      random = seededRandom(MUTANT_SEED + i);
+    },
+    end: () => rmSync(folder, { recursive: true }),
+  };
 }
 
 /** The rig that a log makes, its field compiled on the way; null where it makes none. */

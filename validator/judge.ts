@@ -303,7 +303,7 @@ function proveMotion(
   const isMeasurable = sound !== null && (rig !== null || isForeign);
   if (!isMeasurable || BROKEN_MOTION.some(has)) return { motions: [], sweeps: [] };
   const { motions, sweeps, findings } = judgeMotion(
-    { asset, rig },
+    { asset, rig, posed: sound.rest.posed },
     {
       requiredAnimations: requiredAnimations(spec, options.require ?? []),
       requiredJoints: spec?.requiredJoints ?? [],

@@ -145,7 +145,7 @@ function reportMissingKeys(
 
 /** Null where the mesh is a point or nothing, so that no length can be told from another. */
 function readScene(
-  { asset, rig }: MotionSubject,
+  { asset, rig, posed }: MotionSubject,
   { deformation = true, deep = false }: MotionOptions,
 ): MotionScene | null {
   const vertices = skinnedVertices(asset.mesh!);
@@ -156,7 +156,7 @@ function readScene(
       : bonePalette(posableRig(rig), jointValues(rig, null, { timeMs: 0 }));
   // A foreign file may store its mesh in other units than its nodes pose it in (quantised, or
   // centimetres): lengths are measured on the mesh as the file itself poses it.
-  const shown = rig === null ? skinPositions(vertices, rest) : stored;
+  const shown = rig === null ? (posed ?? skinPositions(vertices, rest)) : stored;
   const isThere = (positions: Float64Array) => {
     const diagonal = diagonalOf(positions);
     return diagonal > 0 && Number.isFinite(diagonal);

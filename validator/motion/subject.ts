@@ -18,6 +18,8 @@ import type { DecodedAsset } from "../read/decoded-asset.js";
 export interface MotionSubject {
   readonly asset: DecodedAsset;
   readonly rig: ModelSpec | null;
+  /** 3V: the mesh as the file's own nodes pose it, where that is known already. */
+  readonly posed?: Float64Array;
 }
 
 export interface MotionOptions {

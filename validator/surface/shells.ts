@@ -7,6 +7,12 @@ export interface Shell {
   readonly volume: number;
   /** A vertex of it. */
   readonly vertex: number;
+  /** What the topology calls the surface. */
+  readonly component: number;
+}
+
+/** The box of a shell. */
+export interface ShellBox {
   readonly min: Float64Array;
   readonly max: Float64Array;
 }
@@ -26,35 +32,58 @@ export function readShells(
     const own = component[t]!;
     if (collapsed[t] === 1 || duplicateOf[t]! >= 0 || broken[own] === 1) continue;
     if (shellOf[own] === 0) {
-      const min = new Float64Array(3).fill(Infinity);
-      const max = new Float64Array(3).fill(-Infinity);
-      shellOf[own] = shells.push({ triangles: 0, volume: 0, vertex: indices[3 * t]!, min, max });
+      shellOf[own] = shells.push({
+        triangles: 0,
+        volume: 0,
+        vertex: indices[3 * t]!,
+        component: own,
+      });
     }
     const shell = shells[shellOf[own]! - 1]!;
     shell.triangles++;
     shell.volume += tetrahedron(positions, indices, topology, t, shell.vertex);
-    for (let corner = 3 * t; corner < 3 * t + 3; corner++) {
-      widen(shell.min, shell.max, positions, 3 * indices[corner]!);
-    }
   }
   return shells;
 }
 
-function widen(min: Float64Array, max: Float64Array, positions: Float32Array, at: number): void {
-  const x = positions[at]!;
-  const y = positions[at + 1]!;
-  const z = positions[at + 2]!;
-  if (x < min[0]!) min[0] = x;
-  if (y < min[1]!) min[1] = y;
-  if (z < min[2]!) min[2] = z;
-  if (x > max[0]!) max[0] = x;
-  if (y > max[1]!) max[1] = y;
-  if (z > max[2]!) max[2] = z;
+/** The boxes of the given shells, in one pass over the triangles. */
+export function boundShells(
+  positions: Float32Array,
+  indices: Uint32Array,
+  { component }: Topology,
+  shells: readonly Shell[],
+): Map<Shell, ShellBox> {
+  const boxes = new Map<number, ShellBox>();
+  const byShell = new Map<Shell, ShellBox>();
+  for (const shell of shells) {
+    const min = new Float64Array(3).fill(Infinity);
+    const max = new Float64Array(3).fill(-Infinity);
+    boxes.set(shell.component, { min, max });
+    byShell.set(shell, { min, max });
+  }
+  for (let corner = 0; corner < indices.length; corner++) {
+    const box = boxes.get(component[Math.floor(corner / 3)]!);
+    if (box !== undefined) widen(box, positions, 3 * indices[corner]!);
+  }
+  return byShell;
+}
+
+function widen({ min, max }: ShellBox, positions: Float32Array, at: number): void {
+  for (let axis = 0; axis < 3; axis++) {
+    const value = positions[at + axis]!;
+    if (value < min[axis]!) min[axis] = value;
+    if (value > max[axis]!) max[axis] = value;
+  }
 }
 
 /** 1 for components with an edge that has not one triangle on each side. */
 function brokenComponents({ edges, sides, component, welded }: Topology): Uint8Array {
   const broken = new Uint8Array(welded.length);
+  let bad = 0;
+  for (let e = 0; e < edges.count; e++) {
+    if (edges.uses[e] !== 2 || edges.forward[e] !== 1) bad++;
+  }
+  if (bad === 0) return broken;
   for (let side = 0; side < sides.length; side++) {
     const edge = sides[side]!;
     if (edge === NO_EDGE || (edges.uses[edge] === 2 && edges.forward[edge] === 1)) continue;

@@ -11,6 +11,8 @@ export interface RestMismatch {
   /** Over the diagonal of the bind box. */
   readonly off: number;
   readonly vertex: number;
+  /** 3V: that pose. */
+  readonly posed: Float64Array;
 }
 
 /** Diagonals that a pose may be away from the mesh; farther, chains of transforms overflow. */
@@ -37,7 +39,7 @@ export function measureRestPose(asset: DecodedAsset, mesh: DecodedMesh): RestMis
     off = Number.isNaN(distance) ? Infinity : distance;
     vertex = v;
   }
-  return { off: diagonal === 0 ? 0 : off / diagonal, vertex };
+  return { off: diagonal === 0 ? 0 : off / diagonal, vertex, posed };
 }
 
 /** The file's own node pose should be the bind pose: the mesh as it is stored. */

@@ -45,6 +45,7 @@ test("only a volume is needed; the rest has defaults", () => {
     assetKind: undefined,
     vocabulary: "extended",
     requiredAnimations: [],
+    required: { bones: [], roles: [], joints: [], sockets: [], markers: [] },
     notes: [],
   });
 });

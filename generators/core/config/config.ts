@@ -11,6 +11,14 @@ export interface RequiredDeclaration {
   readonly asked: { readonly periodMs?: number; readonly loop?: boolean };
 }
 
+export interface RequiredNames {
+  readonly bones: readonly string[];
+  readonly roles: readonly string[];
+  readonly joints: readonly string[];
+  readonly sockets: readonly string[];
+  readonly markers: readonly string[];
+}
+
 /** A generator's configuration with its defaults filled in and its paths resolved. */
 export interface Config {
   /** Absolute path of the config file. */
@@ -33,6 +41,8 @@ export interface Config {
   readonly assetKind: AssetKind | undefined;
   readonly vocabulary: "extended" | "source";
   readonly requiredAnimations: readonly RequiredDeclaration[];
+  /** Names of what else the case asks for, as far as its lists can be read. */
+  readonly required: RequiredNames;
   /** The case's eye, looking to +z; absent where it names none. */
   readonly camera?: { readonly position: readonly [number, number, number]; readonly fov: number };
   /** Where a watcher listens; absent where nobody watches. */

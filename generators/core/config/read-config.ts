@@ -51,6 +51,13 @@ export function readConfig(program: string, folder: string): Result<Config> {
     assetKind: assetKind as Config["assetKind"],
     vocabulary: (vocabulary as Config["vocabulary"] | undefined) ?? CONFIG_DEFAULTS.vocabulary,
     requiredAnimations: ((requiredAnimations ?? []) as (string | Json)[]).map(declaration),
+    required: {
+      bones: namesIn(value["requiredBones"]),
+      roles: namesIn(value["requiredRoles"]),
+      joints: namesIn(value["requiredJoints"]),
+      sockets: namesIn(value["requiredSockets"]),
+      markers: namesIn(value["requiredMarkers"]),
+    },
     ...(camera === undefined ? {} : { camera: readCamera(camera as Json) }),
     ...(live.target === undefined ? {} : { live: live.target }),
     notes,
@@ -125,6 +132,11 @@ function declaration(value: string | Json): RequiredDeclaration {
   };
   const { periodMs: defaultPeriod } = CONFIG_DEFAULTS;
   return { name: name as string, periodMs: defaultPeriod, loop: false, ...asked, asked };
+}
+
+/** The validator judges these lists; here they only help to say what is missing. */
+function namesIn(list: unknown): string[] {
+  return Array.isArray(list) ? list.filter((name) => typeof name === "string") : [];
 }
 
 function readCamera({ position, fov = CONFIG_DEFAULTS.fov }: Json): NonNullable<Config["camera"]> {

@@ -48,6 +48,7 @@ export function missingParts(state: RigState, config: Config): MissingPart[] {
       });
     }
   }
+  parts.push(...missingNames(state, config));
   const joint = [...state.joints.keys()][0] ?? "J";
   for (const { name, tracks } of state.animations.values()) {
     if (tracks.size > 0) continue;
@@ -64,4 +65,65 @@ export function missingParts(state: RigState, config: Config): MissingPart[] {
     });
   }
   return parts;
+}
+
+/** What the case asks for by name and the rig does not have. */
+function missingNames(
+  { bones, joints, animations }: RigState,
+  { required }: Config,
+): MissingPart[] {
+  const [root = ""] = bones.keys();
+  const last = [...bones.keys()].at(-1) ?? root;
+  const [animation = "A"] = animations.keys();
+  const roles = new Set([...bones.values()].map(({ role }) => role as string | undefined));
+  const markers = new Set(
+    [...animations.values()].flatMap((each) => each.markers.map((m) => m.name)),
+  );
+  const part = (what: string, name: string, next: string) => ({
+    what: `the required ${what} ${name} is not there`,
+    next,
+  });
+  return [
+    ...required.bones
+      .filter((name) => !bones.has(name))
+      .map((name) =>
+        part("bone", name, `define-bone --name ${quoteWord(name)} --parent ${quoteWord(last)}`),
+      ),
+    ...required.roles
+      .filter((role) => !roles.has(role))
+      .map((role) =>
+        part(
+          "role",
+          role,
+          `define-bone --name ${quoteWord(role)} --parent ${quoteWord(last)} --role ${quoteWord(role)}`,
+        ),
+      ),
+    ...required.sockets
+      .filter((name) => bones.get(name)?.socket !== true)
+      .map((name) =>
+        part(
+          "socket",
+          name,
+          `define-bone --name ${quoteWord(name)} --parent ${quoteWord(last)} --socket true`,
+        ),
+      ),
+    ...required.joints
+      .filter((name) => !joints.has(name))
+      .map((name) =>
+        part(
+          "joint",
+          name,
+          `define-joint --name ${quoteWord(name)} --bone ${quoteWord(last)} --kind rotation --axis x --min=-1 --max 1 --rest 0 --drive caller`,
+        ),
+      ),
+    ...required.markers
+      .filter((name) => !markers.has(name))
+      .map((name) =>
+        part(
+          "marker",
+          name,
+          `add-marker --animation ${quoteWord(animation)} --name ${quoteWord(name)} --t-ms 0`,
+        ),
+      ),
+  ];
 }

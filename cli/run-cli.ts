@@ -67,6 +67,10 @@ const VERBS: Readonly<Record<string, Verb>> = {
     doc: "have assets judged by workers, on many machines",
     load: async () => (await import("./submit.js")).submit,
   },
+  doctor: {
+    doc: "say what this machine has and lacks",
+    load: async () => (await import("./doctor.js")).doctor,
+  },
   demo: {
     doc: "sculpt, render and judge the bundled character",
     load: async () => (await import("./demo.js")).demo,

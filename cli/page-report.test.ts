@@ -11,7 +11,7 @@ import { breakWeights, foreignGlb, writeRun } from "./small-assets.test.helper.j
 
 /** The build of the page, as `npm run build` calls it. */
 const { buildViewer } = await import(
-  new URL("../../scripts/build-viewer.mjs", import.meta.url).href
+  new URL("../../scripts/viewer-bundle.js", import.meta.url).href
 );
 const FIRST_LOAD = 300 * 1024;
 let folder = "";

@@ -1,8 +1,8 @@
-// Bundles the page from its sources into static files: dist/viewer/ for any web server, and in it
-// page/ with the two scripts that `bindpose view --out` writes into one file.
+// Bundles the page from its sources into static files for any web server, and in them page/ with the
+// two scripts that `bindpose view --out` writes into one file.
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
@@ -71,8 +71,4 @@ function licencesOf({ inputs }) {
     return `${name} ${version} (${license})\n\n${words.join("\n\n")}\n`;
   });
   return texts.join(`\n${"-".repeat(72)}\n\n`);
-}
-
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
-  await buildViewer(join(root, "dist/viewer"));
 }

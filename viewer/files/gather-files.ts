@@ -18,7 +18,8 @@ interface Found {
  * @throws RefusedFileError for too much of it
  */
 export async function gatherDropped(items: DataTransferItemList): Promise<GatheredFiles> {
-  const entries = [...items].flatMap((item) => item.webkitGetAsEntry() ?? []);
+  // A page from a disk may not open a dropped file by its entry, but may have the file itself.
+  const given = [...items].map((item) => [item.webkitGetAsEntry(), item.getAsFile()] as const);
   const found: Found[] = [];
   let looked = 0;
   const visit = async (entry: FileSystemEntry, depth: number): Promise<void> => {
@@ -37,7 +38,10 @@ export async function gatherDropped(items: DataTransferItemList): Promise<Gather
       }
     }
   };
-  for (const entry of entries) await visit(entry, 0);
+  for (const [entry, file] of given) {
+    if (entry?.isDirectory === true) await visit(entry, 0);
+    else if (file !== null && isWanted(file.name)) found.push({ path: file.name, file });
+  }
   return gather(found);
 }
 

@@ -62,7 +62,9 @@ export function createTransport(session: Session): HTMLElement {
     choice.value = animation?.name ?? "";
     play.disabled = animation === null;
     scrubber.disabled = animation === null;
-    scrubber.max = String(Math.max(1, Math.round(animation?.periodMs ?? 1)));
+    // The end of a loop is its start again.
+    const end = Math.round(animation?.periodMs ?? 1) - Number(animation?.loop ?? false);
+    scrubber.max = String(Math.max(1, end));
     play.textContent = session.isPlaying ? "❚❚" : "▶";
     play.setAttribute("aria-label", session.isPlaying ? "Pause" : "Play");
     marks.replaceChildren(

@@ -13,6 +13,7 @@ const RECORDING = [
   "compile-body",
   "contact",
   "macros/parse-macro",
+  "mirror-loss",
   "parse-amendment",
   "parse-batch",
   "scratch-run",

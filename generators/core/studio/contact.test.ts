@@ -135,3 +135,18 @@ test("in a batch and after an amendment later operations are met too", async () 
   await run.does("translate --dx 1 --dy 0 --dz 0");
   assert.match(await run.does("set-op 2 --r 1.6"), /z 6\.4\.\.9\.6$/, "it no longer stands there");
 });
+
+test("a mirror says what it takes away, and which half would keep it", async () => {
+  const run = sandbox({ volume: VOLUME });
+  await run.does(`add-sphere --x 8 --y 3 --z 8 --r 2 --color ${color}`);
+  await run.does(SPHERE(12, 2));
+  assert.match(
+    await run.does("mirror --axis x"),
+    /the low half replaces the other, op 2 stood only there and is gone \(--keep high\?\)$/,
+  );
+  await run.does("undo");
+  assert.match(await run.does("mirror --axis x --keep high"), /the high half replaces the other$/);
+  await run.does("undo");
+  await run.does(SPHERE(4, 2));
+  assert.match(await run.does("mirror --axis x"), /replaces the other$/, "its image stands there");
+});

@@ -10,6 +10,7 @@ import {
   isCommandName,
   RECORD_FLAGS,
 } from "./commands.js";
+import { CONVENTIONS, HELP_NOTES } from "./help-notes.js";
 import { MACRO_NAMES, MACROS, macroOf } from "./macros/macros.js";
 import { flagsWithShorthands } from "./shorthands.js";
 
@@ -34,7 +35,10 @@ export function programHelp(program: string): string {
     "",
     "Start:",
     ...START.map((line) => `  ${program} ${line}`),
-    "Each call only records; render makes mesh.glb, rig.json and the pictures.",
+    "Each call only records; render makes mesh.glb, rig.json and the pictures. Many lines at once: batch.",
+    "",
+    "Conventions:",
+    ...CONVENTIONS.map((line) => `  ${line}`),
   ];
   for (const [group, title] of GROUPS) {
     lines.push("", `${title}:`);
@@ -76,18 +80,34 @@ export function commandHelp(program: string, name: string): string | undefined {
   if (macro?.words !== undefined) lines.push(`  ${macro.words.form}  required  ${macro.words.doc}`);
   if (macro !== undefined)
     lines.push("", "It is recorded as the operations it stands for, all or nothing.");
+  const notes = Object.hasOwn(HELP_NOTES, name) ? HELP_NOTES[name]! : [];
+  if (notes.length > 0) lines.push("", ...notes);
   if (records) lines.push("", "Any record:", ...flagLines(RECORD_FLAGS));
   lines.push("", "Example:", `  ${program} ${spec.example}`);
   return lines.join("\n");
 }
 
 function flagLines(flags: FlagTable): string[] {
-  const names = Object.keys(flags).map(flagName);
-  const width = Math.max(...names.map((name) => name.length));
-  return Object.values(flags).map((flag, i) => {
+  const rows = Object.entries(flags)
+    .map(([key, flag]) => ({ name: flagName(key), flag }))
+    .sort((a, b) => Number(b.flag.required ?? false) - Number(a.flag.required ?? false));
+  const width = Math.max(...rows.map(({ name }) => name.length));
+  return rows.map(({ name, flag }) => {
     const need = flag.required ? "required" : "optional";
-    const choices =
-      flag.type === "choice" ? `one of ${(flag.values ?? []).join(", ")}` : describeType(flag);
-    return `  ${names[i]!.padEnd(width)}  ${need}  ${flag.doc} [${choices}]`;
+    return `  ${name.padEnd(width)}  ${need}  ${flag.doc} [${briefType(flag)}]`;
   });
+}
+
+/** What a value looks like, in the fewest words: what is wrong with one is said when it is refused. */
+function briefType(flag: FlagTable[string]): string {
+  switch (flag.type) {
+    case "name":
+      return "a name";
+    case "nameOrNone":
+      return 'a name or ""';
+    case "choice":
+      return `one of ${(flag.values ?? []).join(", ")}`;
+    default:
+      return describeType(flag);
+  }
 }

@@ -7,6 +7,7 @@ import { OPERATION_NAMES, OPERATIONS } from "bindpose/contract/words";
 import { VIEWS } from "bindpose/preview";
 import { flagName } from "../args/flag-name.js";
 import { VIEW_CHOICES } from "./commands.js";
+import { CONVENTIONS, HELP_NOTES } from "./help-notes.js";
 import { openRun } from "./open-run.js";
 import { record } from "./record.js";
 import { SPEC, sandbox, VOLUME } from "./sandbox.test.helper.js";
@@ -29,6 +30,10 @@ test("help teaches every command, and every command its flags", async () => {
   for (const name of ["init", "render", "status", "list", "batch", "set-op", "remove-op", "undo"]) {
     assert.match(help, new RegExp(`^ {2}${name} `, "m"));
     assert.match(await does(`${name} --help`), /Example:/);
+  }
+  for (const line of CONVENTIONS) assert.ok(help.includes(line));
+  for (const [name, notes] of Object.entries(HELP_NOTES)) {
+    assert.ok((await does(`${name} --help`)).includes(notes.join("\n")), name);
   }
   assert.equal(await does("help"), help);
   assert.equal(await does("define-bone -h"), await does("define-bone --help"));

@@ -1,4 +1,4 @@
-import type { FieldOperation, LogRecord, Operation } from "bindpose/contract";
+import type { FieldOperation, LogRecord, Operation, OperationOf } from "bindpose/contract";
 import type { PrimitiveOperation } from "../field/place-primitive.js";
 import { specOf } from "../log/log-format.js";
 import { operationsOf as countOperations } from "../log/read-log.js";
@@ -38,7 +38,8 @@ export async function remarkRecord(
   const brought = operations.filter(({ n, operation }) => {
     return n >= first && n <= last && isShape(operation);
   });
-  if (brought.length === 0) return [];
+  const mirrored = line.op === "mirror" ? await remarkMirror(line, after) : [];
+  if (brought.length === 0) return mirrored;
   const body = livingBody(operations);
   // The field is loaded only where a shape can meet another.
   const contact = body.some(({ n, operation }) => isJoin(operation) && n !== first)
@@ -64,6 +65,30 @@ export async function remarkRecord(
     const text = [...doubts, ...(meeting === undefined ? [] : [meeting.text])].join(", ");
     return text === "" ? [] : [{ n, text, isDoubtful }];
   });
+}
+
+/** What a mirror takes away, since which half stays is easily mistaken. */
+async function remarkMirror(mirror: OperationOf<"mirror">, after: Run): Promise<ShapeRemark[]> {
+  const { mirrorLoss } = await import("./mirror-loss.js");
+  const { operations, count } = after.resolved;
+  const earlier = operations.filter(
+    ({ n, operation }) => n < count && specOf(operation.op)!.group === "field",
+  );
+  const lost = mirrorLoss(
+    mirror,
+    earlier.map(({ operation }) => operation as FieldOperation),
+    after.config.volume,
+  ).map((index) => earlier[index]!.n);
+  if (lost.length === 0) return [];
+  const named = `op ${lost.slice(0, NAMED).join(", ")}${lost.length > NAMED ? " …" : ""}`;
+  const other = (mirror.keep ?? "low") === "low" ? "high" : "low";
+  return [
+    {
+      n: count,
+      text: `${named} stood only there and ${lost.length === 1 ? "is" : "are"} gone (--keep ${other}?)`,
+      isDoubtful: true,
+    },
+  ];
 }
 
 /** The operations that shape the body since it was last emptied. */

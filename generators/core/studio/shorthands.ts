@@ -75,10 +75,13 @@ export function shorthandFlags(operation: string): FlagTable {
 export function flagsWithShorthands(operation: string, flags: FlagTable): FlagTable {
   const shorthand = SHORTHANDS.get(operation);
   if (shorthand === undefined) return flags;
+  const name = Object.keys(shorthand.flags).map(flagName).join(", ");
   const open = Object.entries(flags).map(([key, flag]) =>
-    shorthand.supplies.includes(key) ? [key, { ...flag, required: false }] : [key, flag],
+    shorthand.supplies.includes(key) && flag.required
+      ? [key, { ...flag, required: false, doc: `${flag.doc}; or ${name}` }]
+      : [key, flag],
   );
-  return { ...shorthand.flags, ...Object.fromEntries(open) };
+  return { ...Object.fromEntries(open), ...shorthand.flags };
 }
 
 /**

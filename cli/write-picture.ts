@@ -28,8 +28,6 @@ export interface FrameRequest {
   readonly caption?: string;
 }
 
-/** A frame's smaller side from which bones have their names. */
-const NAMED = 280;
 /** Palettes: of 256 colours no eye tells it from the whole, at a third of the bytes. */
 const COLOURS = [256, 128, 64, 48] as const;
 /** Bytes of a picture whose longer side is 512 pixels; others in proportion to their area. */
@@ -79,7 +77,6 @@ export async function writePicture(
     ...frames,
     ...framing,
     background,
-    names: Math.min(frames.width, frames.height) >= NAMED,
     ...(heat === undefined ? {} : { heat }),
     renderer,
   }).finally(close);

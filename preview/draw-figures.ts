@@ -25,6 +25,8 @@ export interface Picture {
   readonly namesLeftOut: number;
 }
 
+/** Pixels of a frame's smaller side from which names can be read among bones. */
+const NAMED = 240;
 /** A marked vertex's pin, in the height that the picture shows. */
 const PIN = 0.008;
 
@@ -42,9 +44,10 @@ export async function drawFigures(
   figures: readonly Figure[],
   options: PictureOptions,
 ): Promise<Picture> {
-  const { width, height, background, axes, names = true, renderer = render } = options;
+  const { width, height, background, axes, renderer = render } = options;
   if (figures.length === 0) throw new RangeError("figures: expected at least one, got none");
   for (const figure of figures) checkFigure(figure);
+  const { names = Math.min(width, height) >= NAMED } = options;
   const layout = layOut(figures, options);
   const camera = frameFigures(figures, options, width / height);
   const ink = inkFor(background);
@@ -64,9 +67,9 @@ export async function drawFigures(
     const drawable = painted(figure, heat, PIN * camera.span[1]);
     const frame = await renderer(drawable, camera, { width, height, background, ...floor });
     if (marked !== undefined) drawDots(frame, camera, figure.drawable, marked, scale);
-    if (axes !== undefined) drawAxes(frame, camera, axes, scale, ink);
+    const taken = axes === undefined ? [] : drawAxes(frame, camera, axes, scale, ink);
     if (segments.length > 0) {
-      namesLeftOut += drawSkeleton(frame, camera, segments, names, scale, ink);
+      namesLeftOut += drawSkeleton(frame, camera, segments, names, scale, ink, taken);
     }
     if (figure.heat !== undefined && figures.length === 1) drawLegend(frame, heat, scale, ink);
     const { left, top } = layout.frames[index]!;

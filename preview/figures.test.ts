@@ -14,6 +14,7 @@ import {
   type Vector,
 } from "./index.js";
 import { ADVANCE, CAP_ROWS, GLYPH_ROWS, hasInk } from "./overlay/font.js";
+import { heatColour } from "./overlay/heat.js";
 import { cube, sphere } from "./shapes.test.data.js";
 import { tangentOf } from "./tangent.js";
 
@@ -135,7 +136,7 @@ test("bones are seen through the mesh, and their names beside them", async () =>
   const segments: Segment[] = [{ name: "spine", head: [0, -0.8, 0], tail: [0, 0.8, 0] }];
   const figure = { drawable: BALL, segments };
   const options = { ...OPTIONS, view: "front", width: 200, height: 200 } as const;
-  const named = await drawFigures([figure], options);
+  const named = await drawFigures([figure], { ...options, names: true });
   const bare = await drawFigures([figure], { ...options, names: false });
   const spot = projectPoint(named.camera, [0, 0.2, 0], 200, 200)!;
   for (const { image } of [named, bare]) {
@@ -153,6 +154,22 @@ test("bones are seen through the mesh, and their names beside them", async () =>
   }
 });
 
+test("names are there by themselves in frames that are large enough", async () => {
+  const segments: Segment[] = [{ name: "spine", head: [0, -0.8, 0], tail: [0, 0.8, 0] }];
+  const figure = { drawable: BALL, segments };
+  for (const size of [239, 240]) {
+    const options = { ...OPTIONS, width: size, height: size };
+    const [usual, bare] = await Promise.all([
+      drawFigures([figure], options),
+      drawFigures([figure], { ...options, names: false }),
+    ]);
+    assert.equal(
+      usual.image.data.every((byte, i) => byte === bare.image.data[i]),
+      size === 239,
+    );
+  }
+});
+
 test("names that find no place are counted, not drawn over others", async () => {
   const segments = Array.from({ length: 60 }, (_, i) => ({
     name: `bone_number_${i}`,
@@ -162,6 +179,7 @@ test("names that find no place are counted, not drawn over others", async () => 
   const { namesLeftOut } = await drawFigures([{ drawable: BALL, segments }], {
     ...OPTIONS,
     width: 200,
+    names: true,
   });
   assert.ok(namesLeftOut > 20 && namesLeftOut < 60, `${namesLeftOut}`);
 });
@@ -216,6 +234,18 @@ test("heat takes the place of colours, low dark and high light, with its legend"
   const spot = projectPoint(camera, [0, 0, 1], 200, 200)!;
   const [red, green, blue] = at(grey.image, spot.x, spot.y);
   assert.ok(red === green && green === blue, "no value is grey");
+});
+
+test("heat grows lighter all the way, so that it is read without colours", () => {
+  let before = 0;
+  for (let share = 0; share <= 1; share += 0.05) {
+    const [red, green, blue] = heatColour(share);
+    const light = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+    assert.ok(light > before, `${share}`);
+    before = light;
+  }
+  assert.deepEqual(heatColour(-1), heatColour(0));
+  assert.deepEqual(heatColour(9), heatColour(1));
 });
 
 test("a sheet with heat says once, below all frames, what its colours mean", async () => {

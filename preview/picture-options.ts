@@ -30,7 +30,7 @@ export interface PictureOptions {
   readonly focus?: Box;
   /** Frames in a row. Default: as near to a square as can be. */
   readonly columns?: number;
-  /** Whether segments have their names beside them. Default true. */
+  /** Whether segments have their names beside them. Default: in frames of at least 240 pixels. */
   readonly names?: boolean;
   /** Draws ticked axes along three edges of this box, in its units; it is framed besides. */
   readonly axes?: Box;

@@ -6,7 +6,7 @@ import type { Vector } from "../vector.js";
 import type { Ink, Rgb } from "./ink.js";
 import { shortNumber } from "./legend.js";
 import { drawLine, type Spot } from "./line.js";
-import { drawText, measureText } from "./text.js";
+import { drawText, measureText, type Patch } from "./text.js";
 
 /** Colours of x, y and z. */
 const COLOURS: readonly Rgb[] = [
@@ -25,14 +25,17 @@ const LEAST_LENGTH = 20;
 
 /**
  * Draws ticked axes along three edges of a box, with numbers in its units: of each direction the
- * edge that keeps out of the way, lowest in the picture or else leftmost.
+ * edge that keeps out of the way, lowest in the picture or else leftmost. Returns where it has
+ * written.
  */
-export function drawAxes(image: Image, camera: Camera, box: Box, scale: number, ink: Ink): void {
+export function drawAxes(image: Image, camera: Camera, box: Box, scale: number, ink: Ink): Patch[] {
+  const written: Patch[] = [];
   for (const axis of [0, 1, 2] as const) {
     const edge = edgeOf(image, camera, box, axis);
     if (edge === undefined) continue;
-    drawAxis(image, camera, edge, axis, scale, ink);
+    written.push(...drawAxis(image, camera, edge, axis, scale, ink));
   }
+  return written;
 }
 
 /** An edge of the box: its ends in space and in the picture, and which way is out of the box. */
@@ -84,7 +87,8 @@ function drawAxis(
   axis: 0 | 1 | 2,
   scale: number,
   ink: Ink,
-): void {
+): Patch[] {
+  const written: Patch[] = [];
   const colour = COLOURS[axis]!;
   const [low, high] = [ends[0][axis], ends[1][axis]];
   const dx = spots[1].x - spots[0].x;
@@ -100,11 +104,13 @@ function drawAxis(
     const reach = TICK * scale;
     const end = { x: spot.x + outward.x * reach, y: spot.y + outward.y * reach };
     drawLine(image, spot, end, 0.6 * scale, 0.6 * scale, colour);
-    write(image, shortNumber(n * step), spot, outward, (TICK + AWAY) * scale, scale, ink);
+    const distance = (TICK + AWAY) * scale;
+    written.push(write(image, shortNumber(n * step), spot, outward, distance, scale, ink));
   }
   const middle = { x: (spots[0].x + spots[1].x) / 2, y: (spots[0].y + spots[1].y) / 2 };
   const letter = { core: colour, rim: ink.rim };
-  write(image, "xyz"[axis]!, middle, outward, LETTER * scale, scale, letter);
+  written.push(write(image, "xyz"[axis]!, middle, outward, LETTER * scale, scale, letter));
+  return written;
 }
 
 /** A step of 1, 2 or 5 times a power of ten that gives at most `most` ticks, and at least one. */
@@ -131,11 +137,12 @@ function write(
   distance: number,
   scale: number,
   ink: Ink,
-): void {
+): Patch {
   const { width, height } = measureText(text, scale);
-  const x = spot.x + outward.x * (distance + width / 2) - width / 2;
-  const y = spot.y + outward.y * (distance + height / 2) - height / 2;
-  drawText(image, text, Math.round(x), Math.round(y), scale, ink);
+  const left = Math.round(spot.x + outward.x * (distance + width / 2) - width / 2);
+  const top = Math.round(spot.y + outward.y * (distance + height / 2) - height / 2);
+  drawText(image, text, left, top, scale, ink);
+  return { left, top, width, height };
 }
 
 function mix(a: Vector, b: Vector, share: number): Vector {

@@ -16,9 +16,9 @@ export interface HeatScale {
  * without colour vision too; the low end stays quiet on a dark and on a light background.
  */
 const RAMP: readonly Rgb[] = [
-  [58, 62, 92],
-  [108, 58, 134],
-  [190, 58, 112],
+  [78, 84, 120],
+  [134, 70, 150],
+  [196, 62, 118],
   [240, 112, 62],
   [250, 186, 70],
   [252, 246, 190],

@@ -1,7 +1,7 @@
 import type { Image } from "../image.js";
 import type { Ink } from "./ink.js";
 import { drawLine, type Spot } from "./line.js";
-import { drawText, measureText } from "./text.js";
+import { drawText, measureText, type Patch } from "./text.js";
 
 /** Pixels at scale 1: from a spot to its label, round a label, and between places tried. */
 const AWAY = 7;
@@ -12,13 +12,9 @@ const RINGS = 24;
 /** A label this near to its spot needs no line to it. */
 const NEAR = 10;
 
-interface Label {
+interface Label extends Patch {
   readonly text: string;
   readonly spot: Spot;
-  readonly left: number;
-  readonly top: number;
-  readonly width: number;
-  readonly height: number;
 }
 
 /** Labels of one picture that keep clear of each other. */
@@ -32,8 +28,14 @@ export interface Labels {
 /**
  * Finds places for labels: beside their spot, on the side away from the picture's middle first,
  * else farther off with a line to it. Labels never overlap and never leave the picture.
+ * @param taken where something is written already
  */
-export function createLabels(image: Image, scale: number, ink: Ink): Labels {
+export function createLabels(
+  image: Image,
+  scale: number,
+  ink: Ink,
+  taken: readonly Patch[],
+): Labels {
   const labels: Label[] = [];
   return {
     place(text, spot) {
@@ -50,7 +52,8 @@ export function createLabels(image: Image, scale: number, ink: Ink): Labels {
           const top = Math.round(spot.y + y - height / 2);
           const label = { text, spot, left, top, width, height };
           if (!fits(label, image, AROUND * scale)) continue;
-          if (labels.some((other) => overlap(label, other, AROUND * scale))) continue;
+          const meets = (other: Patch): boolean => overlap(label, other, AROUND * scale);
+          if (taken.some(meets) || labels.some(meets)) continue;
           labels.push(label);
           return true;
         }
@@ -74,7 +77,7 @@ export function createLabels(image: Image, scale: number, ink: Ink): Labels {
   };
 }
 
-function fits({ left, top, width, height }: Label, image: Image, around: number): boolean {
+function fits({ left, top, width, height }: Patch, image: Image, around: number): boolean {
   return (
     left >= around &&
     top >= around &&
@@ -84,7 +87,7 @@ function fits({ left, top, width, height }: Label, image: Image, around: number)
 }
 
 /** Letters may reach below their line, so labels keep twice the space there. */
-function overlap(a: Label, b: Label, around: number): boolean {
+function overlap(a: Patch, b: Patch, around: number): boolean {
   return (
     a.left < b.left + b.width + 2 * around &&
     b.left < a.left + a.width + 2 * around &&

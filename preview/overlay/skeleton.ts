@@ -5,6 +5,7 @@ import { projectPoint } from "../project.js";
 import type { Ink, Rgb } from "./ink.js";
 import { createLabels } from "./labels.js";
 import { drawLine, type Spot } from "./line.js";
+import type { Patch } from "./text.js";
 
 const BONE: Rgb = [255, 190, 60];
 const RIM: Rgb = [24, 20, 12];
@@ -15,7 +16,7 @@ const JOINT = 2.6;
 
 /**
  * Draws bones over a picture, thick at the head, and their names where `names` says so. Returns
- * how many names found no place. A bone in front of the near plane or not finite is left out.
+ * how many names found no place; none is written where `taken` says that something is. A bone in front of the near plane or not finite is left out.
  */
 export function drawSkeleton(
   image: Image,
@@ -24,6 +25,7 @@ export function drawSkeleton(
   names: boolean,
   scale: number,
   ink: Ink,
+  taken: readonly Patch[],
 ): number {
   const { width, height } = image;
   const seen: { name: string; head: Spot; tail: Spot }[] = [];
@@ -43,7 +45,7 @@ export function drawSkeleton(
     }
   }
   if (!names) return 0;
-  const labels = createLabels(image, scale, ink);
+  const labels = createLabels(image, scale, ink, taken);
   let leftOut = 0;
   for (const { name, head, tail } of seen) {
     const middle = { x: (head.x + tail.x) / 2, y: (head.y + tail.y) / 2 };

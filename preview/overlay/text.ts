@@ -2,6 +2,14 @@ import type { Image } from "../image.js";
 import { ADVANCE, CAP_ROWS, GLYPH_ROWS, hasInk } from "./font.js";
 import { coverPixel, type Ink } from "./ink.js";
 
+/** A part of a picture, in pixels. */
+export interface Patch {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
 /** Characters of one line that are drawn at most. */
 const MAX_LENGTH = 200;
 

@@ -93,8 +93,10 @@ export function skinBody(
   const bound = bindWeights(derived.weights, bindings);
   const painted = paintWeights(bound, body.mesh.positions, rig.bones, paints);
   const followed = new Set(bindings.map(({ bone }) => rig.bones[bone]!.name));
+  // The mesh is ours: flat facets have vertices of their own, and field units are no metres.
   const told = derived.warnings.filter(
-    ({ code, bone }) => code !== "BONE_OUTSIDE" || !followed.has(bone!),
+    ({ code, bone }) =>
+      !code.startsWith("MESH_") && (code !== "BONE_OUTSIDE" || !followed.has(bone!)),
   );
   return {
     weights: painted.weights,

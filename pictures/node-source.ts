@@ -6,8 +6,8 @@ import type { Source } from "./rig-source.js";
 import type { SubjectBone } from "./subject.js";
 
 /**
- * Moves by the nodes of the file and its own animations. A bone runs from its bind origin to that
- * of its child, or between those of several; a bone at the end of a chain is a point.
+ * Moves by the nodes of the file and its own animations. A bone runs from its bind origin to those
+ * of its children; a bone at the end of a chain is a point.
  */
 export function nodeSource(asset: DecodedAsset, skin: DecodedSkin): Source {
   const named = asset.animations.map((animation, index) => ({
@@ -52,12 +52,6 @@ function bonesOf(asset: DecodedAsset, skin: DecodedSkin): SubjectBone[] {
     const head = heads.get(node)!;
     const { name, children } = asset.nodes[node]!;
     const ends = children.map((child) => heads.get(child)).filter((end) => end !== undefined);
-    return { name: name ?? `node_${node}`, head, tail: ends.length === 0 ? head : middleOf(ends) };
+    return { name: name ?? `node_${node}`, head, tails: ends.length === 0 ? [head] : ends };
   });
-}
-
-function middleOf(points: readonly Vector[]): Vector {
-  const sum = [0, 0, 0] as [number, number, number];
-  for (const point of points) for (let axis = 0; axis < 3; axis++) sum[axis]! += point[axis]!;
-  return [sum[0] / points.length, sum[1] / points.length, sum[2] / points.length];
 }

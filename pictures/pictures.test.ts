@@ -109,6 +109,22 @@ test("a plain glTF moves by its own animation, its bones found in its matrices",
   assert.notDeepEqual(bent.drawable.positions, rest.drawable.positions);
 });
 
+test("a bone with several children leads to each of them, and is named once", () => {
+  const draft = draftForeign();
+  const { nodes } = draft.glb.json;
+  // The tip becomes a second child of the root.
+  nodes[0].children = [1, 2];
+  nodes[1].children = undefined;
+  nodes[2].translation = [0, 2, 0];
+  const { segments } = poseSubject(read(filesOf(draft)), {});
+  assert.deepEqual(
+    segments.map(({ name }) => name),
+    ["root", "", "middle", "tip"],
+  );
+  near(segments[0]!.tail, [0, 1, 0]);
+  near(segments[1]!.tail, [0, 2, 0]);
+});
+
 test("a rig that cannot be used is told, and the mesh is shown without it", () => {
   const files = run();
   for (const [rig, note] of [

@@ -8,7 +8,7 @@ import type { Pose, Subject } from "./subject.js";
 export interface Posed {
   /** Fresh positions and normals; colours and indices are the subject's. */
   readonly drawable: Drawable;
-  /** Its bones, in the subject's order. */
+  /** Its bones, in the subject's order; of one that leads to several places the first is named. */
   readonly segments: readonly Segment[];
 }
 
@@ -26,10 +26,12 @@ export function poseSubject(subject: Subject, pose: Pose): Posed {
       colours,
       indices,
     },
-    segments: bones.map(({ name, head, tail }, bone) => ({
-      name,
-      head: movePoint(palette, 16 * bone, head),
-      tail: movePoint(palette, 16 * bone, tail),
-    })),
+    segments: bones.flatMap(({ name, head, tails }, bone) =>
+      tails.map((tail, index) => ({
+        name: index === 0 ? name : "",
+        head: movePoint(palette, 16 * bone, head),
+        tail: movePoint(palette, 16 * bone, tail),
+      })),
+    ),
   };
 }

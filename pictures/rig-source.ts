@@ -22,7 +22,7 @@ export function rigSource(rig: ModelSpec, asset: DecodedAsset, skin: DecodedSkin
   return {
     bones: order.map((place) => {
       const { name, head, tail } = rig.bones[place]!;
-      return { name, head, tail };
+      return { name, head, tails: [tail] };
     }),
     animations,
     joints: rig.joints,

@@ -7,8 +7,8 @@ export interface SubjectBone {
   readonly name: string;
   /** Bind pose, in the mesh's space. */
   readonly head: Vector;
-  /** Equal to the head where nothing says where the bone ends. */
-  readonly tail: Vector;
+  /** Where it leads, one or more; the head itself where nothing says where the bone ends. */
+  readonly tails: readonly Vector[];
 }
 
 export interface SubjectAnimation {

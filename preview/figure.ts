@@ -3,6 +3,7 @@ import type { Vector } from "./vector.js";
 
 /** A named straight piece, already posed: a bone from its head to its tail. Model space. */
 export interface Segment {
+  /** What is written beside it; nothing for "". */
   readonly name: string;
   readonly head: Vector;
   /** Where it ends; equal to the head for a bone without length, which is drawn as a point. */

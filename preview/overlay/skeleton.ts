@@ -48,6 +48,7 @@ export function drawSkeleton(
   const labels = createLabels(image, scale, ink, taken);
   let leftOut = 0;
   for (const { name, head, tail } of seen) {
+    if (name === "") continue;
     const middle = { x: (head.x + tail.x) / 2, y: (head.y + tail.y) / 2 };
     if (!labels.place(name, middle)) leftOut++;
   }

@@ -130,12 +130,16 @@ export const WALLS: Readonly<Record<string, Wall>> = {
   conformance: {
     rooms: [
       ...CONTRACT,
+      STATION,
       "validator",
+      "validator/station",
       "validator/pose",
       "runtime",
+      "runtime/station",
       "runtime/gltf",
       "preview",
       ...MAKERS,
+      "store",
     ],
     packages: ["three"],
     node: true,

@@ -97,8 +97,20 @@ export function reportIssues(
     if (limit !== undefined && size !== null) {
       const { about, min, max, rule } = limit;
       say(`${prefix}_LIMIT`, { what: about, found: size, min, max, rule }, place);
-    } else say(`${prefix}_SHAPE`, { problem: issue.message }, place);
+    } else say(`${prefix}_SHAPE`, { problem: wordsOf(issue.message) }, place);
   }
+}
+
+/** What a value should have been, where a schema names the pattern that it misses. */
+const PATTERNS: Readonly<Record<string, string>> = {
+  id: "expected an id of 1 to 48 lower-case letters, digits, _ and -, beginning with a letter",
+  hash: "expected 64 lower-case hex digits",
+  contract: "expected 16 lower-case hex digits",
+  key: "expected a name of letters, digits and . _ : -, at most 80",
+};
+
+function wordsOf(message: string): string {
+  return Object.hasOwn(PATTERNS, message) ? PATTERNS[message]! : message;
 }
 
 export interface IssueContext {

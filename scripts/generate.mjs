@@ -1,12 +1,16 @@
-// Writes what is generated: from the contract the JSON Schemas and docs/CODES.md, from the judge's
-// own words docs/BROKEN.md and the table of the README, and the WebAssembly kernels of runtime and judge.
+// Writes what is generated: from the contract the JSON Schemas and docs/CODES.md, from the programs'
+// tables docs/OPERATIONS.md, the answers in docs/TRANSCRIPT.md, from the judge's own words
+// docs/BROKEN.md and the table of the README, and the WebAssembly kernels of runtime and judge.
 // `--check` writes nothing and fails when a committed file is stale.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildSchema, listCodes, SCHEMA_NAMES } from "../dist/contract/index.js";
 import { buildStationSchema, STATION_SCHEMA_NAMES } from "../dist/contract/station/index.js";
+import { mcSkin } from "../dist/generators/mc/index.js";
+import { replayTranscript } from "../dist/generators/mc/transcript.test.helper.js";
 import { brokenTables } from "./broken-table.js";
+import { operationsPage } from "./operations-page.js";
 import { assemblePathKernel } from "./path-kernel.js";
 import { assembleSkinKernel } from "./skin-kernel.js";
 
@@ -54,6 +58,11 @@ files.set(
   "README.md",
   readme.replace(/(<!-- broken -->\n)[\s\S]*?(?=\n<!-- broken end -->)/, `$1\n${broken.short}`),
 );
+
+files.set("docs/OPERATIONS.md", operationsPage());
+
+const transcript = readFileSync(new URL("docs/TRANSCRIPT.md", root), "utf8");
+files.set("docs/TRANSCRIPT.md", (await replayTranscript(transcript, mcSkin)).page);
 
 let stale = 0;
 for (const [path, text] of files) {

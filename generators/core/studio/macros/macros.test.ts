@@ -205,6 +205,10 @@ test("a pose is one keyframe for each joint, in words that may be negative", asy
     await run.does("list"),
     /27 add-keyframe --animation wave --joint raise_l --t-ms 50 --value 1 --interp ease-out$/,
   );
+  assert.match(
+    await run.does("add-pose --animation wave --t-ms 60 swing_l=-9 raise_l=2 twist_l=4"),
+    /: 3 keyframes at 60 ms; outside its range and clamped: swing_l, twist_l$/,
+  );
   await run.refuses("add-pose --animation wave --t-ms 0", /needs JOINT=VALUE, for instance/);
   await run.refuses(
     "add-pose --animation wave --t-ms 0 swing_l",

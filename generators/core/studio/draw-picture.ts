@@ -8,6 +8,7 @@ import {
   encodePng,
   type Figure,
   type PictureOptions,
+  type Renderer,
   uniteBoxes,
   type View,
 } from "bindpose/preview";
@@ -42,12 +43,14 @@ export async function drawPicture(
   figures: readonly PosedFigure[],
   style: PictureStyle,
   config: Config,
+  renderer: Renderer,
 ): Promise<Uint8Array> {
   const { view, size } = style;
   if (view !== "all") {
     const share = figures.length === 1 ? 1 : 2;
     const columns = figures.length <= ROW ? figures.length : 4;
-    return encodePng(await draw(figures, view, { side: size / share, columns }, style, config));
+    const layout = { side: size / share, columns, renderer };
+    return encodePng(await draw(figures, view, layout, style, config));
   }
   const isSheet = figures.length > 1;
   const images = [];
@@ -56,7 +59,7 @@ export async function drawPicture(
       ...figure,
       caption: isSheet ? `${from}: ${figure.caption}` : from,
     }));
-    const layout = { side: size / (isSheet ? 4 : 2), columns: figures.length };
+    const layout = { side: size / (isSheet ? 4 : 2), columns: figures.length, renderer };
     images.push(await draw(named, from, layout, style, config));
   }
   return encodePng(composeSheet(images, isSheet ? 1 : 2, { background: config.background }));
@@ -65,7 +68,7 @@ export async function drawPicture(
 async function draw(
   figures: readonly PosedFigure[],
   view: View | "eye",
-  layout: { readonly side: number; readonly columns: number },
+  layout: { readonly side: number; readonly columns: number; readonly renderer: Renderer },
   style: PictureStyle,
   config: Config,
 ) {
@@ -80,6 +83,7 @@ async function draw(
     height: side,
     background,
     columns: layout.columns,
+    renderer: layout.renderer,
     view: view === "eye" ? eyeOf(config) : view,
     ...(isEmpty ? { bounds: whole } : {}),
     ...(overlays.axes ? { axes: outward(whole) } : {}),

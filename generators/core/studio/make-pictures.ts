@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { BoneSpec, PartMesh } from "bindpose/contract";
+import type { LoadedRenderer } from "bindpose/preview/webgpu";
 import type { Config } from "../config/config.js";
 import type { FileContent } from "../emit/replace-files.js";
 import { paletteOf, type Skin } from "../review/index.js";
@@ -8,6 +9,9 @@ import type { PicturePlan } from "./plan-pictures.js";
 import { posedBody, posedBones } from "./pose-body.js";
 import type { RenderOptions } from "./render-options.js";
 import { readStamped, stampPicture } from "./stamp-picture.js";
+
+/** What draws. A picture that another drew is drawn again. */
+export type Drawing = Pick<LoadedRenderer, "name" | "renderer">;
 
 export interface PictureSubject {
   readonly skin: Skin;
@@ -25,6 +29,7 @@ export async function makePictures(
   subject: PictureSubject,
   options: PictureStyle & Pick<RenderOptions, "isFresh">,
   config: Config,
+  drawing: Drawing,
 ): Promise<FileContent[]> {
   const { skin, bones, identity } = subject;
   const { isFresh, view, size, overlays, focus } = options;
@@ -33,7 +38,7 @@ export async function makePictures(
   for (const { path, figures } of plans) {
     const palettes = figures.map(({ values }) => paletteOf(skin.rig, values));
     const captions = figures.map(({ caption }) => caption);
-    const key = keyOf(palettes, [identity, captions, style, styleOf(config)]);
+    const key = keyOf(palettes, [identity, captions, style, styleOf(config), drawing.name]);
     const stamped = isFresh ? undefined : readStamped(path, key);
     if (stamped !== undefined) {
       files.push({ path, bytes: stamped });
@@ -45,7 +50,7 @@ export async function makePictures(
       bones: posedBones(bones, palette),
       caption: captions[i]!,
     }));
-    const png = await drawPicture(posed, style, config);
+    const png = await drawPicture(posed, style, config, drawing.renderer);
     files.push({ path, bytes: stampPicture(png, key) });
   }
   return files;
@@ -57,9 +62,10 @@ export async function drawUnskinned(
   bones: readonly BoneSpec[],
   style: PictureStyle,
   config: Config,
+  { renderer }: Drawing,
 ): Promise<FileContent> {
   const figure = { mesh, bones, caption: "" };
-  return { path: config.preview, bytes: await drawPicture([figure], style, config) };
+  return { path: config.preview, bytes: await drawPicture([figure], style, config, renderer) };
 }
 
 /** What of a config a picture depends on. */

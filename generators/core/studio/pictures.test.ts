@@ -156,3 +156,24 @@ test("overlays are read in any order, and a bone's name may hold a comma", () =>
     data: { axes: false, skeleton: true, weights: "b,axes" },
   });
 });
+
+test("BINDPOSE_RENDERER chooses what draws, falls back in words, and refuses other names", async () => {
+  const { BINDPOSE_RENDERER: before } = process.env;
+  const box = await bent();
+  try {
+    process.env["BINDPOSE_RENDERER"] = "vulkan";
+    await box.refuses("render", /BINDPOSE_RENDERER is software or webgpu, not vulkan/);
+    delete process.env["BINDPOSE_RENDERER"];
+    await box.does("render --size 64");
+    const software = picture(box, "preview.png");
+    process.env["BINDPOSE_RENDERER"] = "webgpu";
+    const { code, err = "" } = await box.call("render --size 64");
+    assert.equal(code, 0);
+    const other = picture(box, "preview.png");
+    if (err !== "") assert.match(err, /note: drawn in software: .*(?:webgpu|WebGPU)/);
+    assert.equal(other.equals(software), err !== "", "another renderer draws the picture again");
+  } finally {
+    if (before === undefined) delete process.env["BINDPOSE_RENDERER"];
+    else process.env["BINDPOSE_RENDERER"] = before;
+  }
+});

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { relative } from "node:path";
 import { LIMITS } from "bindpose/contract/words";
+import { type LoadedRenderer, loadRenderer } from "bindpose/preview/webgpu";
 import { compileRig } from "bindpose/runtime";
 import { type FileContent, replaceFiles } from "../emit/replace-files.js";
-import { refuse } from "../result.js";
+import { type Result, refuse } from "../result.js";
 import { reviewSkin } from "../review/index.js";
 import { buildModel } from "../rig/build-model.js";
 import { serializeRig } from "../rig/serialize-rig.js";
@@ -65,6 +66,8 @@ export async function renderRun(spec: ProgramSpec, input: RenderInput): Promise<
   if (!found.ok) return refusalOutcome(spec.name, found);
   const { body, character, isReused } = found.data;
 
+  const drawing = await findRenderer();
+  if (!drawing.ok) return refusalOutcome(spec.name, drawing);
   const files: FileContent[] = [];
   let facts: RenderFacts = { run, body, isReused, pose: options.data.pose };
   if (character !== undefined && rig !== undefined) {
@@ -79,14 +82,15 @@ export async function renderRun(spec: ProgramSpec, input: RenderInput): Promise<
     const identity = [generator, fieldSha256, made.skinSha256];
     const subject = { skin, bones: model.bones, identity };
     const plans = planPictures(rig, config, options.data);
-    files.push(...(await makePictures(plans, subject, options.data, config)));
+    files.push(...(await makePictures(plans, subject, options.data, config, drawing.data)));
     stages.enter("poses");
     facts = { ...facts, warnings, review: reviewSkin(skin, model) };
   } else {
     stages.enter("pictures");
     files.push({ path: config.mesh, bytes: undefined }, { path: config.rig, bytes: rigBytes });
-    files.push(await drawUnskinned(body.mesh, model.bones, options.data, config));
+    files.push(await drawUnskinned(body.mesh, model.bones, options.data, config, drawing.data));
   }
+  drawing.data.close();
   stages.enter("files");
   const written = replaceFiles(files);
   if (!written.ok) return refusalOutcome(spec.name, written);
@@ -100,5 +104,17 @@ export async function renderRun(spec: ProgramSpec, input: RenderInput): Promise<
   const code = character === undefined ? EXIT.empty : EXIT.ok;
   const effect = `${names.join(", ")} are written`;
   const outcome = { code, effect, ...summarise(spec.name, facts, names, stages.end()) };
-  return withNotes(outcome, spec.name, config.notes);
+  const { note } = drawing.data;
+  const notes = note === undefined ? config.notes : [...config.notes, note];
+  return withNotes(outcome, spec.name, notes);
+}
+
+/** The renderer that `BINDPOSE_RENDERER` names; the usual one where it cannot be had, with a note. */
+async function findRenderer(): Promise<Result<LoadedRenderer>> {
+  const asked = process.env["BINDPOSE_RENDERER"];
+  try {
+    return { ok: true, data: await loadRenderer(asked) };
+  } catch {
+    return refuse(`BINDPOSE_RENDERER is software or webgpu, not ${asked}`);
+  }
 }

@@ -50,7 +50,7 @@ export function findAttractingBones(bones: readonly BoneSpec[], body: Body): Att
   if (inside.length > 0) {
     const segments = new Float64Array(6 * inside.length);
     inside.forEach((index, slot) => {
-      segments.set(cutToBody(bones[index]!, body), 6 * slot);
+      segments.set(yieldToHelpers(bones[index]!, bones, cutToBody(bones[index]!, body)), 6 * slot);
     });
     return { bones: inside, segments, outside: false, warnings };
   }
@@ -65,6 +65,39 @@ export function findAttractingBones(bones: readonly BoneSpec[], body: Body): Att
     outside: true,
     warnings: [{ code: "SKELETON_OUTSIDE", message }],
   };
+}
+
+/** A child this near to its parent's line, over the parent's length, lies along it. */
+const LYING = 1e-3;
+/** What a parent keeps at least, over its length. */
+const LEAST_KEPT = 0.1;
+
+/**
+ * Cuts a bone back where children lie along it from its head: there it is the helpers (for instance
+ * those of a twist) that the skin is to follow.
+ */
+function yieldToHelpers(bone: BoneSpec, bones: readonly BoneSpec[], segment: number[]): number[] {
+  const along = [0, 1, 2].map((axis) => bone.tail[axis]! - bone.head[axis]!);
+  const lengthSquared = along.reduce((sum, value) => sum + value * value, 0);
+  const placeOf = (point: readonly number[]) => {
+    const offset = point.map((value, axis) => value - bone.head[axis]!);
+    const t = offset.reduce((sum, value, axis) => sum + value * along[axis]!, 0) / lengthSquared;
+    const off = offset.reduce((sum, value, axis) => sum + (value - t * along[axis]!) ** 2, 0);
+    return off <= LYING * LYING * lengthSquared ? t : Number.NaN;
+  };
+  const spans = bones
+    .filter((child) => child.parent === bone.name && isDeforming(child))
+    .map((child) => ({ from: placeOf(child.head), to: placeOf(child.tail) }))
+    .filter(({ from, to }) => from < to && to <= 1 - LEAST_KEPT)
+    .sort((a, b) => a.from - b.from || a.to - b.to);
+  let kept = 0;
+  for (const { from, to } of spans) if (from <= kept + LYING) kept = Math.max(kept, to);
+  if (kept === 0) return segment;
+  const start = [0, 1, 2].map((axis) => bone.head[axis]! + kept * along[axis]!);
+  // What sticks out of the body at the head has been cut off already.
+  return placeOf(segment.slice(0, 3)) >= kept || placeOf(segment.slice(3)) <= kept
+    ? segment
+    : [...start, ...segment.slice(3)];
 }
 
 /** The span from the first to the last inner point: a tail that sticks out cannot be seen. */

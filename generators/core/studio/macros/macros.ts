@@ -18,6 +18,17 @@ export const MACROS = {
     },
     load: async () => (await import("./mirror-rig.js")).mirrorRig,
   },
+  "add-twist": {
+    group: "skeleton",
+    doc: "Add helper bones that follow a share of a joint's turn, so that the skin keeps its volume.",
+    example: "add-twist --bone forearm_l --count 1",
+    flags: {
+      bone: { type: "name", doc: "the bone that turns", required: true },
+      count: { type: "count", doc: "how many helpers, 1 to 8 (default 1, which follows half)" },
+      joint: { type: "name", doc: "the joint that turns it, where it has several" },
+    },
+    load: async () => (await import("./add-twist.js")).addTwist,
+  },
   "add-pose": {
     group: "animation",
     doc: "Add keyframes of several joints at one instant.",

@@ -1,6 +1,7 @@
 import { FINDING_CODES } from "bindpose/contract/rules";
 import { nearestName } from "bindpose/contract/words";
 import { exampleOf } from "bindpose/validator/fixtures";
+import { stationExampleOf } from "bindpose/validator/station";
 import { EXIT, type ExitCode } from "./exit-codes.js";
 import { parseOptions } from "./parse-options.js";
 import { rowOf } from "./rules.js";
@@ -32,7 +33,7 @@ export async function explain(args: readonly string[], { stdout }: Streams): Pro
   const code = findCode(word);
   const row = rowOf(code, "run");
   const foreign = rowOf(code, "gltf").severity;
-  const example = await exampleOf(code);
+  const example = (await exampleOf(code)) ?? (await stationExampleOf(code));
   if (values.json) {
     stdout.write(`${JSON.stringify({ ...row, foreign, example }, null, 2)}\n`);
     return EXIT.valid;

@@ -8,6 +8,7 @@ import {
   type StationCase,
   writeStation,
 } from "./fixtures/index.js";
+import { stationExampleOf } from "./fixtures/station-example.js";
 import { validateStation } from "./validate-station.js";
 
 /** Rules that no document of ours can break. */
@@ -49,6 +50,16 @@ test("every rule of the station has a defect in the table", () => {
     STATION_CODES.filter((code) => !covered.has(code)),
     [],
   );
+});
+
+test("every rule with a defect is shown by it, beside what just keeps the rule", async () => {
+  for (const code of new Set(STATION_CASES.map((row) => row.code))) {
+    const example = await stationExampleOf(code);
+    assert.ok(example !== null && example.message !== "", code);
+    assert.notEqual(example.bad, example.good, code);
+    assert.ok(example.bad.length < 400, code);
+  }
+  assert.equal(await stationExampleOf("WEIGHTS_SUM"), null);
 });
 
 test("the sound drafts have no finding at all", async () => {

@@ -60,7 +60,7 @@ test("sides that differ are told, the most different two", () => {
     "and 2 more",
   ]);
   assert.deepEqual(reviewHints({ ...SOUND, sides: sides.slice(1) }), [
-    "uneven: b_l and b_r: ends off by 0, the skin of the first is nothing like the second's",
+    "uneven: b_l and b_r: the skin of the first is nothing like the second's",
     "uneven: c_l has no bone on the other side",
   ]);
   assert.equal(reviewData({ ...SOUND, sides }).uneven[1]!.share, null);

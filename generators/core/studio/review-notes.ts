@@ -43,10 +43,10 @@ export function reviewHints({ sides, sweeps }: SkinReview): string[] {
 /** "uneven: hand_l and hand_r: ends off by 1.2, its skin is 140 % of the other's" */
 function describeSides({ left, right, offset, share }: SideDifference): string {
   if (right === undefined) return `uneven: ${left} has no bone on the other side`;
-  const apart = `uneven: ${left} and ${right}: ends off by ${round(offset)}`;
+  const ends = round(offset) > 0 ? ` ends off by ${round(offset)},` : "";
   const skin =
     share > 0 && share < Infinity ? `is ${Math.round(100 * share)} % of` : "is nothing like";
-  return `${apart}, the skin of the first ${skin} the second's`;
+  return `uneven: ${left} and ${right}:${ends} the skin of the first ${skin} the second's`;
 }
 
 /** The same as data. */

@@ -29,8 +29,8 @@ export interface RenderFacts {
   readonly review?: SkinReview;
 }
 
-/** At most 11 + 6 lines of lists and eight others: 25 in all; and 2 KB. */
-const WRONG_LINES = 11;
+/** An answer has at most 25 lines and 2 KB. */
+const LINES = 25;
 const ANIMATION_LINES = 6;
 const LINE_LENGTH = 150;
 const TEXT_LENGTH = 2048;
@@ -112,7 +112,7 @@ function describeTime(stages: readonly StageTime[]): string {
 
 /** As many lines of what is wrong as 2 KB allow beside the summary. */
 function fit(wrong: readonly string[], summary: readonly string[]): string {
-  for (let most = WRONG_LINES; ; most--) {
+  for (let most = LINES - summary.length; ; most--) {
     const lines = [...firstLines(wrong, most).map((line) => `wrong: ${line}`), ...summary];
     const text = lines.map(clip).join("\n");
     if (most === 1 || Buffer.byteLength(text) <= TEXT_LENGTH) return text;

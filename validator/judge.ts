@@ -133,6 +133,9 @@ export async function judgeAsset(
   context: RunContext,
 ): Promise<Report> {
   const { signal, profile = "run" } = options;
+  if (PROFILE_SPECS[profile].base === "station") {
+    throw new TypeError("profile: a station is judged by validateStation");
+  }
   signal?.throwIfAborted();
   const collector = createCollector(profile, options.onOccurrence);
   const { report } = collector;

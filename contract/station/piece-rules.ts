@@ -53,7 +53,7 @@ export const PIECE_RULES = {
     severity: "error",
     document: "glb",
     spec: "G39",
-    message: ({ extension }) => `the file cannot be read without ${extension}`,
+    message: ({ extension }) => `the file relies on ${extension}, which a station does not read`,
     hint: () => "export with glTF's own materials and formats",
   }),
   PIECE_IMAGE_OUTSIDE: rule<{ uri: string }>({

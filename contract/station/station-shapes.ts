@@ -52,8 +52,13 @@ export const keySchema = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9_.:-]{0,79}$/, 
 
 export const vectorSchema = z.tuple([z.number(), z.number(), z.number()]);
 
+/** A million units: what a box of a station or a piece can be told from a slip by. */
+const REACH = 1e6;
+const coordinate = z.number().min(-REACH).max(REACH);
+const corner = z.tuple([coordinate, coordinate, coordinate]);
+
 export const boxSchema = z
-  .strictObject({ min: vectorSchema, max: vectorSchema })
+  .strictObject({ min: corner, max: corner })
   .describe("An axis-aligned box.");
 
 export const countSchema = z.number().int().min(0);

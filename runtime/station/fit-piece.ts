@@ -15,7 +15,9 @@ export function fitPiece(target: StationBox, piece: StationBox): PieceFit {
   const scale: [number, number, number] = [1, 1, 1];
   for (let axis = 0; axis < 3; axis++) {
     const extent = piece.max[axis]! - piece.min[axis]!;
-    if (extent !== 0) scale[axis] = (target.max[axis]! - target.min[axis]!) / extent;
+    const factor = (target.max[axis]! - target.min[axis]!) / extent;
+    // An extent of 0, or too small to divide by, leaves the axis as it is.
+    if (Number.isFinite(factor)) scale[axis] = factor;
   }
   const matrix = multiplyMatrices(
     moveBy(boxCentre(target)),

@@ -32,6 +32,10 @@ export function readLibrary(input: DocumentInput, report: Report): ReadLibrary |
     if (byHash.has(hash)) {
       report("LIBRARY_HASH_TWICE", { hash }, { pointer: pointer("assets", index, "hash") });
     } else byHash.set(hash, asset);
+    const { min, max } = asset.bounds;
+    if (min.every((value, axis) => value <= max[axis]!)) continue;
+    const place = { pointer: pointer("assets", index, "bounds") };
+    report("LIBRARY_SHAPE", { problem: "the box is inside out" }, place);
   }
   const used = libraryBytes(library);
   const limit = STATION_LIMITS.libraryBytes.max;

@@ -8,7 +8,8 @@ const MAGIC = 0x46546c67;
 const JSON_CHUNK = 0x4e4f534a;
 const BIN_CHUNK = 0x004e4942;
 /** What tells of an asset without being drawn. */
-const METADATA = ["name", "extras"];
+const EXTRAS = ["extras"];
+const METADATA = ["name", ...EXTRAS];
 /** Lists whose order means nothing. */
 const SETS = ["extensionsUsed", "extensionsRequired"];
 
@@ -32,12 +33,14 @@ export function canonicalGlb(bytes: Uint8Array): Uint8Array | null {
   return writeGlb(canonicalJson(json), laid);
 }
 
-/** A copy without metadata; nesting is bounded by the JSON reader. */
-function strip(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(strip);
+/** A copy without metadata; an extension may need its names. Nesting is bounded by the JSON reader. */
+function strip(value: unknown, metadata = METADATA): unknown {
+  if (Array.isArray(value)) return value.map((item) => strip(item, metadata));
   if (!isObject(value)) return value;
-  const kept = Object.entries(value).filter(([key]) => !METADATA.includes(key));
-  return Object.fromEntries(kept.map(([key, member]) => [key, strip(member)]));
+  const kept = Object.entries(value).filter(([key]) => !metadata.includes(key));
+  return Object.fromEntries(
+    kept.map(([key, member]) => [key, strip(member, key === "extensions" ? EXTRAS : metadata)]),
+  );
 }
 
 /** Rewrites the views' offsets and the one buffer; the bytes that they then point into. */

@@ -66,9 +66,11 @@ function measureFit(slot: string, target: StationBox, piece: StationBox): FitRep
   for (let axis = 0; axis < 3; axis++) {
     const wanted = target.max[axis]! - target.min[axis]!;
     const found = piece.max[axis]! - piece.min[axis]!;
-    if (found === 0) continue;
-    scale[axis] = wanted / found;
-    if (wanted !== 0) counted.push(scale[axis]!);
+    const factor = wanted / found;
+    // An extent that is too small to divide by is none.
+    if (!Number.isFinite(factor)) continue;
+    scale[axis] = factor;
+    if (factor > 0) counted.push(factor);
   }
   const ratio = counted.length === 0 ? 1 : Math.max(...counted) / Math.min(...counted);
   return { slot, scale, ratio };

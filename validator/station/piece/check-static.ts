@@ -4,6 +4,7 @@ import type { JsonObject } from "../../read/decoded-asset.js";
 import { arrayAt, isObject, objectAt, show } from "../../read/json-access.js";
 
 const LIGHTS = "KHR_lights_punctual";
+const INSTANCING = "EXT_mesh_gpu_instancing";
 
 /** Extensions that change materials and formats alone, which a piece may ask for. */
 const KNOWN_EXTENSIONS =
@@ -21,6 +22,11 @@ export function checkStatic(json: JsonObject, report: Report): void {
   checkHeld(json, report);
   checkPrimitives(json, skins > 0, report);
   checkExtras(json, report);
+  for (const [index, extension] of arrayAt(json, "extensionsUsed").entries()) {
+    // It draws a mesh more often than anybody counts.
+    if (extension !== INSTANCING) continue;
+    report("PIECE_EXTENSION", { extension }, { pointer: pointer("extensionsUsed", index) });
+  }
   for (const [index, extension] of arrayAt(json, "extensionsRequired").entries()) {
     if (typeof extension === "string" && KNOWN_EXTENSIONS.test(extension)) continue;
     const place = { pointer: pointer("extensionsRequired", index) };

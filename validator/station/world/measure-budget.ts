@@ -67,10 +67,10 @@ export function measureBudget(
     for (const { asset: piece } of worn.bindings) place(piece, "bindings");
     if (versions.get(worn.id) === 2) add(resident, "skins' state", stateBytes(worn));
   }
-  let bytes = 0;
-  for (const asset of library.values()) bytes += asset.bytes;
+  const stored: Parts = new Map();
+  for (const { bytes } of library.values()) add(stored, "assets", bytes);
   return [
-    writeLine("library", STATION_LIMITS.libraryBytes, new Map([["assets", bytes]])),
+    writeLine("library", STATION_LIMITS.libraryBytes, stored),
     writeLine("download", STATION_LIMITS.downloadBytes, download),
     writeLine("triangles", STATION_LIMITS.triangles, triangles),
     writeLine("texturePixels", STATION_LIMITS.worldTexturePixels, pixels),
@@ -91,11 +91,13 @@ function stateBytes({ placements, clips, motions }: ReturnType<typeof asVersion2
 }
 
 function add(parts: Parts, what: string, amount: number): void {
-  if (amount > 0) parts.set(what, (parts.get(what) ?? 0) + amount);
+  const sum = (parts.get(what) ?? 0) + amount;
+  if (amount > 0) parts.set(what, Math.min(sum, Number.MAX_SAFE_INTEGER));
 }
 
 function writeLine(line: BudgetLine["line"], limit: StationLimit, parts: Parts): BudgetLine {
   const list = [...parts].map(([what, amount]) => ({ what, amount }));
-  const used = list.reduce((sum, { amount }) => sum + amount, 0);
+  const sum = list.reduce((all, { amount }) => all + amount, 0);
+  const used = Math.min(sum, Number.MAX_SAFE_INTEGER);
   return { line, rule: limit.rule, used, limit: limit.max, parts: list };
 }

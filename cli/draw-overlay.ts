@@ -70,13 +70,17 @@ function wrongWord(word: string): string {
   return `--overlay is ${NAMES.join(", ")}, not ${word}${advice}`;
 }
 
-/** Puts the chosen overlays on posed figures of one subject. */
+/**
+ * Puts the chosen overlays on posed figures of one subject.
+ * @param asked the run's case, for what it asks for
+ */
 export async function overlay(
   verb: string,
   choice: OverlayChoice,
   subject: Subject,
   files: SubjectFiles,
   posed: readonly (Posed & { readonly caption?: string })[],
+  asked: Uint8Array | undefined,
 ): Promise<Overlaid> {
   const facts: Record<string, unknown> = {};
   const notes: string[] = [];
@@ -107,7 +111,11 @@ export async function overlay(
   if (choice.findings !== false) {
     const code = choice.findings === true ? {} : { code: choice.findings };
     const profile = files.rig === undefined ? "gltf" : "run";
-    const { findings, vertices, codes } = await markFindings(subject, files, { profile, ...code });
+    const { findings, vertices, codes } = await markFindings(subject, files, {
+      profile,
+      ...code,
+      ...(asked === undefined ? {} : { case: asked }),
+    });
     figures = figures.map((figure) => ({ ...figure, marked: vertices }));
     facts["findings"] = {
       vertices: vertices.length,

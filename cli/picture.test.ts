@@ -6,6 +6,7 @@ import test, { after, before } from "node:test";
 import { PNG } from "pngjs";
 import { runCli } from "./run-cli.js";
 import { breakWeights, foreignGlb, writeRun } from "./small-assets.test.helper.js";
+import { smallPng } from "./small-png.js";
 
 let folder = "";
 
@@ -131,6 +132,16 @@ test("the vertices of findings are marked, seen from where they face", async () 
   assert.match((await run("pose run --overlay findings")).stdout, /nothing was found/);
 });
 
+test("what a case asks for and does not find is marked too", async () => {
+  writeRun(join(folder, "asked"), ({ rig }) => {
+    rig.joints[0].bone = "tip";
+  });
+  const asked = { requiredAnimations: [{ name: "sway", movesBones: ["root"] }] };
+  writeFileSync(join(folder, "asked/case.json"), JSON.stringify(asked));
+  const { facts } = await draw("pose asked --overlay findings");
+  assert.deepEqual(facts.overlays.findings.shown, ["MOTION_BONE_STILL"]);
+});
+
 test("an eye stands where it is put, and transparent pictures have no background", async () => {
   const { facts, data } = await draw(
     "pose run --view eye --eye 0,1.5,-6 --fov 40 --background transparent",
@@ -140,6 +151,29 @@ test("an eye stands where it is put, and transparent pictures have no background
   assert.equal(data[3], 0);
   const away = await draw("pose run --view eye --eye -6,1,0 --target 0,1,0");
   assert.deepEqual(away.facts.camera.direction, [1, 0, 0]);
+});
+
+test("a busy picture has fewer colours, so that its file stays small", () => {
+  const paletteOf = (file: Uint8Array) => new DataView(file.buffer).getUint32(33) / 3;
+  const noisy = (size: number, noise: number) => {
+    let state = 1;
+    const data = Uint8Array.from({ length: 4 * size * size }, (_, i) => {
+      state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+      return i % 4 === 3 ? 255 : 100 + ((state >>> 24) % noise);
+    });
+    return { width: size, height: size, data };
+  };
+  assert.equal(paletteOf(smallPng(noisy(512, 150))), 48);
+  assert.equal(paletteOf(smallPng(noisy(100, 150))), 256);
+  assert.ok(smallPng(noisy(512, 2)).length < 60_000 * 1.2);
+});
+
+test("help says what each verb takes", async () => {
+  for (const verb of ["pose", "sheet"]) {
+    const { status, stdout } = await run(`${verb} --help`);
+    assert.equal(status, 0);
+    assert.match(stdout, new RegExp(`^usage: bindpose ${verb} <run or \\.glb>`));
+  }
 });
 
 test("exact pictures keep every colour", async () => {

@@ -1,4 +1,6 @@
-import { resolve } from "node:path";
+import { existsSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { LIMITS } from "bindpose/contract/words";
 import { type Pose, poseSubject, readSubject, type Subject } from "bindpose/pictures";
 import {
   boundsOf,
@@ -8,7 +10,6 @@ import {
   type Framing,
   fitFrames,
   frameCamera,
-  type Image,
   VIEWS,
   type View,
 } from "bindpose/preview";
@@ -18,6 +19,8 @@ import { EXIT, type ExitCode } from "./exit-codes.js";
 import { pictureFacts, tellPicture } from "./picture-facts.js";
 import { type PictureValues, readBackground, readSize, readView } from "./picture-flags.js";
 import { readAsset } from "./read-asset.js";
+import { readInput } from "./read-input.js";
+import { smallPng } from "./small-png.js";
 import type { Streams } from "./streams.js";
 import { UsageError } from "./usage-error.js";
 import { writeWhole } from "./write-whole.js";
@@ -28,10 +31,6 @@ export interface FrameRequest {
   readonly caption?: string;
 }
 
-/** Palettes: of 256 colours no eye tells it from the whole, at a third of the bytes. */
-const COLOURS = [256, 128, 64, 48] as const;
-/** Bytes of a picture whose longer side is 512 pixels; others in proportion to their area. */
-const BUDGET = 60_000;
 /** How much better than `iso` another view must show what was found to be taken instead. */
 const ISO_BONUS = 1.2;
 
@@ -65,7 +64,14 @@ export async function writePicture(
     ...poseSubject(subject, pose),
     ...(caption === undefined ? {} : { caption }),
   }));
-  const overlaid = await overlay(verb, choice, subject, files, posed);
+  const overlaid = await overlay(
+    verb,
+    choice,
+    subject,
+    files,
+    posed,
+    caseOf(verb, resolve(cwd, path)),
+  );
   const { figures, axes, heat } = overlaid;
   const view = asked ?? bestView(figures);
   const framing = { view, ...(axes === undefined ? {} : { axes }) };
@@ -101,6 +107,12 @@ export async function writePicture(
   return EXIT.valid;
 }
 
+/** The case that stands in a run's folder, for what is asked of the asset. */
+function caseOf(verb: string, path: string): Uint8Array | undefined {
+  const file = join(path, "case.json");
+  return existsSync(file) ? readInput(verb, file, LIMITS.rigBytes) : undefined;
+}
+
 /** The renderer that `BINDPOSE_RENDERER` names. */
 async function findRenderer(verb: string): Promise<LoadedRenderer> {
   const asked = process.env["BINDPOSE_RENDERER"];
@@ -120,18 +132,6 @@ function fitSheet(verb: string, figures: readonly Figure[], size: number, framin
       `${verb}: ${size} pixels are too few for ${figures.length} frames; give a larger --size`,
     );
   }
-}
-
-/** The file with the largest palette that keeps it within the budget. */
-function smallPng(image: Image): Uint8Array {
-  const longer = Math.max(image.width, image.height);
-  const budget = (BUDGET * longer * longer) / (512 * 512);
-  let file = encodePng(image, { colours: COLOURS[0] });
-  for (const colours of COLOURS) {
-    if (file.length <= budget) break;
-    file = encodePng(image, { colours });
-  }
-  return file;
 }
 
 /** `iso`, or where vertices are marked the named view that most of them face. */

@@ -8,6 +8,8 @@ export interface MarkOptions {
   readonly profile: Profile;
   /** Only this code, whatever its grade. Default: all errors and warnings. */
   readonly code?: string;
+  /** What is asked of the asset, as JSON: a bone that must move and does not is found by it alone. */
+  readonly case?: Uint8Array | string;
 }
 
 /** What the judge found, and where on the mesh. */
@@ -32,12 +34,13 @@ const MAX_POINTS = 64;
 export async function markFindings(
   subject: Subject,
   files: SubjectFiles,
-  { profile, code }: MarkOptions,
+  { profile, code, case: asked }: MarkOptions,
 ): Promise<MarkedFindings> {
   const marker = new Marker(subject);
   const isWanted = (found: { readonly code: string; readonly severity: Severity }): boolean =>
     code === undefined ? SHOWN.includes(found.severity) : found.code === code;
-  const report = await validateAsset(files, {
+  const input = { ...files, ...(asked === undefined ? {} : { case: asked }) };
+  const report = await validateAsset(input, {
     profile,
     khronos: false,
     deformation: false,

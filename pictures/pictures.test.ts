@@ -214,6 +214,29 @@ test("every vertex that breaks a rule is marked, not the first alone", async () 
   assert.deepEqual(other.codes, []);
 });
 
+test("of a point the nearest vertex is marked, and of a bone the skin that follows it", async () => {
+  const open = draftRun();
+  RULE_CASES.find(({ code }) => code === "SURFACE_OPEN")!.bad(open);
+  const holed = filesOf(open);
+  const hole = await markFindings(read(holed), holed, { profile: "run", code: "SURFACE_OPEN" });
+  assert.deepEqual(hole.codes, ["SURFACE_OPEN"]);
+  assert.ok(hole.vertices.length > 0);
+
+  const files = run(({ rig }) => {
+    rig.joints[0].bone = "tip";
+  });
+  const subject = read(files);
+  const asked = { requiredAnimations: [{ name: "sway", movesBones: ["root"] }] };
+  const still = await markFindings(subject, files, {
+    profile: "run",
+    case: JSON.stringify(asked),
+  });
+  assert.deepEqual(still.codes, ["MOTION_BONE_STILL"]);
+  const dominant = dominantBones(subject);
+  assert.ok(still.vertices.length > 5);
+  assert.ok(still.vertices.every((vertex) => dominant[vertex] === 0));
+});
+
 test("a sound run has no marks", async () => {
   const files = run();
   const { vertices } = await markFindings(read(files), files, { profile: "run" });

@@ -1,6 +1,7 @@
 // Bundles what a recording call of a generator loads into one file for each program,
-// dist/bin/<program>.js: fifty small modules cost more than everything the call does. What other
+// dist/bin/<program>.cjs: fifty small modules cost more than everything the call does. What other
 // commands need is loaded from dist/ as it stands.
+import { chmodSync } from "node:fs";
 import { relative, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
@@ -12,6 +13,9 @@ const bin = resolve(dist, "bin");
 const RECORDING = [
   "compile-body",
   "contact",
+  "macros/add-pose",
+  "macros/mirror-animation",
+  "macros/mirror-rig",
   "macros/parse-macro",
   "mirror-loss",
   "parse-amendment",
@@ -31,17 +35,24 @@ const REST = {
   },
 };
 
-await build({
-  entryPoints: Object.fromEntries(
-    ["mc", "sn", "dc"].map((kind) => [`${kind}-skin`, resolve(dist, `generators/${kind}/main.js`)]),
-  ),
-  outdir: bin,
-  bundle: true,
-  platform: "node",
-  format: "esm",
-  target: "node20",
-  minifySyntax: true,
-  minifyWhitespace: true,
-  logLevel: "warning",
-  plugins: [REST],
-});
+for (const kind of ["mc", "sn", "dc"]) {
+  await build({
+    stdin: {
+      contents: `import { runProcess } from "bindpose/generators/program";
+        import { ${kind.toUpperCase()}_SKIN } from "./program.js";
+        runProcess(${kind.toUpperCase()}_SKIN);`,
+      resolveDir: resolve(dist, `generators/${kind}`),
+    },
+    outfile: resolve(bin, `${kind}-skin.cjs`),
+    banner: { js: "#!/usr/bin/env node" },
+    bundle: true,
+    platform: "node",
+    // Node starts a CommonJS file a tenth sooner than a module.
+    format: "cjs",
+    target: "node20",
+    minify: true,
+    logLevel: "warning",
+    plugins: [REST],
+  });
+  chmodSync(resolve(bin, `${kind}-skin.cjs`), 0o755);
+}

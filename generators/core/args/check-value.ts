@@ -5,6 +5,9 @@ import { hiddenCharacter } from "./hidden-characters.js";
 /** Largest magnitude of a recorded number: far outside any volume, and its fourth power is finite. */
 export const LARGEST_NUMBER = 1e6;
 
+/** What nearly all names are made of; a long log has thousands, and telling the rest apart costs. */
+const PRINTABLE = /^[ -~]*$/;
+
 const COLOUR = /^#[0-9a-fA-F]{6}$/;
 
 /**
@@ -46,7 +49,9 @@ function isNumber(value: unknown): value is number {
 
 function isText(value: unknown, longest: number = LIMITS.nameLength): value is string {
   return (
-    typeof value === "string" && value.length <= longest && hiddenCharacter(value) === undefined
+    typeof value === "string" &&
+    value.length <= longest &&
+    (PRINTABLE.test(value) || hiddenCharacter(value) === undefined)
   );
 }
 

@@ -8,7 +8,7 @@ import { tempFolder } from "../temp-folder.test.helper.js";
 
 /** What `npm run build` makes of a program; a run from sources does without. */
 const ROOT = new URL("../../../", import.meta.url);
-const FRONT = fileURLToPath(new URL("bin/mc-skin.js", ROOT));
+const FRONT = fileURLToPath(new URL("bin/mc-skin.cjs", ROOT));
 const WHOLE = fileURLToPath(new URL("generators/mc/main.js", ROOT));
 
 const CALLS: readonly (readonly [string, string])[] = [
@@ -19,6 +19,8 @@ const CALLS: readonly (readonly [string, string])[] = [
     'define-bone --name a_l --parent ""\nset-bone --name a_l --head-x 5 --head-y 5 --head-z 5 --tail-x 5 --tail-y 9 --tail-z 5\n',
   ],
   ["add-capsule --along a_l --r 1 --color #aabbcc", ""],
+  ["define-bone --name b_l --parent a_l", ""],
+  ["mirror-rig --from b_l --to b_r", ""],
   ["mirror --axis x", ""],
   ["set-op 1 --r 2.5", ""],
   ["undo", ""],
@@ -29,7 +31,7 @@ test("a program's front alone records what the whole program records", {
 }, () => {
   const [alone, beside] = [tempFolder(), tempFolder()];
   // In a folder of its own the front can load nothing but itself.
-  const program = join(alone, "mc-skin.mjs");
+  const program = join(alone, "mc-skin.cjs");
   copyFileSync(FRONT, program);
   for (const folder of [alone, beside]) {
     copyFileSync(

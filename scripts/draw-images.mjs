@@ -23,6 +23,21 @@ try {
   }
   mkdirSync(join(root, "docs/images"), { recursive: true });
   writeFileSync(join(root, "docs/images/armoured.png"), PNG.sync.write(sideBySide(pictures)));
+
+  const biped = join(folder, "biped");
+  cpSync(join(root, "examples/biped"), biped, { recursive: true });
+  const draw = async (line, from, to) => {
+    const words = ["render", "--size", "440", ...line.split(" ")];
+    const { code, out, err } = await mcSkin.run({ words, folder: biped, readInput: noInput });
+    if (code !== 0) throw new Error(err ?? out);
+    cpSync(join(biped, "scene", from), join(root, "docs/images", to));
+  };
+  await draw("--sheet walk --view side", "sheet.png", "walk.png");
+  await draw(
+    "--sweep knee_l --view side --focus lower_leg_l --overlay weights:lower_leg_l,skeleton",
+    "sweep.png",
+    "knee.png",
+  );
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

@@ -92,7 +92,7 @@ for (const field of [
   null,
 ]) {
   const kind = field ? "with a field" : "without a field";
-  test(`an island that sees no bone follows one bone and is reported once, ${kind}`, () => {
+  test(`B01: an island that sees no bone follows one bone and is reported once, ${kind}`, () => {
     const island = blockMesh(
       [
         [
@@ -112,7 +112,7 @@ for (const field of [
     );
   });
 
-  test(`a bone outside the body attracts nothing and is named, ${kind}`, () => {
+  test(`B02: a bone outside the body attracts nothing and is named, ${kind}`, () => {
     const { weights, warnings } = derive(CUBE, [CORE, AFAR], field);
     assert.deepEqual(weightsOf(weights, 1), new Array(8).fill(0));
     assert.deepEqual(
@@ -121,7 +121,7 @@ for (const field of [
     );
   });
 
-  test(`a skeleton that is wholly outside carries the mesh by distance, ${kind}`, () => {
+  test(`B02: a skeleton that is wholly outside carries the mesh by distance, ${kind}`, () => {
     const { weights, warnings } = derive(CUBE, [AFAR], field);
     assert.deepEqual(weightsOf(weights, 0), new Array(8).fill(1));
     assert.deepEqual(
@@ -131,7 +131,7 @@ for (const field of [
   });
 }
 
-test("a torso beside a hanging arm follows the torso", () => {
+test("B04: a torso beside a hanging arm follows the torso", () => {
   const blocks: Block[] = [
     [
       [-0.2, 0, -0.1],
@@ -165,7 +165,7 @@ test("a torso beside a hanging arm follows the torso", () => {
   }
 });
 
-test("the nearest bone is by its segment, not by its middle", () => {
+test("B04: the nearest bone is by its segment, not by its middle", () => {
   const bones = [
     boneAt("long", null, [0, 0, 0], [0, 10, 0]),
     boneAt("short", "long", [1, 0, 0], [1, 1, 0]),

@@ -26,6 +26,12 @@ const stageElement = byId("stage");
 const session = createSession(tryStage(), createJudgeClient(startWorker));
 if (session.stage !== null) session.stage.onFrame = (seconds) => advance(session, seconds);
 
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+session.prefersCalm = calm.matches;
+calm.addEventListener("change", () => {
+  session.prefersCalm = calm.matches;
+});
+
 const controls = createOpenControls(session, stageElement);
 byId("heads").append(createAssetHeads(session));
 byId("actions").append(

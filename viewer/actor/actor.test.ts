@@ -3,7 +3,7 @@ import test from "node:test";
 import { draftForeign, draftRun, writeAsset } from "bindpose/validator/fixtures";
 import { Vector3 } from "three";
 import type { PageAsset } from "../files/page-asset.js";
-import { findVertex, placeOf, writePosed } from "../scene/posed-vertices.js";
+import { findVertex, nearestVertex, placeOf, writePosed } from "../scene/posed-vertices.js";
 import type { Actor } from "./actor.js";
 import { localTime } from "./local-time.js";
 import { openActor } from "./open-actor.js";
@@ -137,4 +137,8 @@ test("a vertex as the judge counts it is found and placed; one beyond the last i
   const place = placeOf(part, index, new Vector3());
   assert.ok(place.distanceTo(new Vector3().fromBufferAttribute(position, 5)) < 1e-5);
   assert.equal(findVertex(parts, position.count), null);
+  const own = new Vector3().fromBufferAttribute(position, 7);
+  const nearest = nearestVertex(parts, [own.x, own.y, own.z])!;
+  assert.ok(new Vector3().fromBufferAttribute(position, nearest).distanceTo(own) < 1e-6);
+  assert.equal(nearestVertex([], [0, 0, 0]), null);
 });

@@ -18,6 +18,25 @@ export function findVertex(
   return null;
 }
 
+/** The vertex that is nearest to a place at bind, as the judge counts them; null without parts. */
+export function nearestVertex(
+  parts: readonly SkinnedMesh[],
+  place: readonly [number, number, number],
+): number | null {
+  const wanted = new Vector3(...place);
+  let nearest: number | null = null;
+  let least = Number.POSITIVE_INFINITY;
+  for (let vertex = 0; ; vertex++) {
+    const found = findVertex(parts, vertex);
+    if (found === null) return nearest;
+    const position = found.part.geometry.getAttribute("position");
+    const square = point.fromBufferAttribute(position, found.index).distanceToSquared(wanted);
+    if (square >= least) continue;
+    least = square;
+    nearest = vertex;
+  }
+}
+
 const point = new Vector3();
 
 /** Writes the posed positions of a part's vertices, in the part's own space; 3V numbers. */

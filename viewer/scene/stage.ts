@@ -26,6 +26,8 @@ export interface Stage {
 }
 
 const NEAR_VIEW = 0.7;
+/** Pixels of the playback bar: the middle of the view is that of what is above it. */
+const BAR_HEIGHT = 72;
 
 /** @throws Error where the browser has no WebGL 2 */
 export function createStage(canvas: HTMLCanvasElement): Stage {
@@ -62,8 +64,9 @@ export function createStage(canvas: HTMLCanvasElement): Stage {
     stage.draw();
   };
   const setAspect = () => {
-    camera.aspect = width / (isSplit ? 2 : 1) / height;
-    camera.updateProjectionMatrix();
+    const part = width / (isSplit ? 2 : 1);
+    camera.aspect = part / height;
+    camera.setViewOffset(part, height, 0, BAR_HEIGHT / 2, part, height);
   };
   const drawFrame = (now: number) => {
     isScheduled = false;

@@ -27,17 +27,27 @@ test("a finding's own place is where it is seen", () => {
     timeMs: 250,
     bone: "shin",
     vertices: [7],
+    point: null,
     colours: null,
   });
   assert.ok(isVisible(targets));
 });
 
-test("vertices, bones and animations in the params are seen, too", () => {
-  const { vertices, bone, animation } = findTargets(
-    finding({ vertex: 3, params: { vertices: [3, 9, -1, 1.5], bone: "hip", animation: "run" } }),
+test("vertices, bones, animations and places in the params are seen, too", () => {
+  const params = { vertex: 9, vertices: 40, bone: '"hip"', animation: "run", at: [1, 2, 3] };
+  const { vertices, bone, animation, point } = findTargets(finding({ vertex: 3, params }), null);
+  assert.deepEqual([vertices, bone, animation, point], [[3, 9], "hip", "run", [1, 2, 3]]);
+  const seam = findTargets(
+    finding({ code: "SEAM_WEIGHTS", params: { vertex: 1, other: 2, at: [1, 2] } }),
     null,
   );
-  assert.deepEqual([vertices, bone, animation], [[3, 9], "hip", "run"]);
+  assert.deepEqual([seam.vertices, seam.point], [[1, 2], null]);
+  assert.equal(
+    findTargets(finding({ code: "BONE_FLAT", params: { name: "hip" } }), null).bone,
+    "hip",
+  );
+  const nothing = findTargets(finding({ params: { bone: 3, vertex: -1, at: "there" } }), null);
+  assert.equal(isVisible(nothing), false);
 });
 
 test("a pointer into the rig leads to the bone or the animation there", () => {

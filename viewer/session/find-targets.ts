@@ -6,6 +6,8 @@ export interface FindingTargets {
   readonly timeMs: number | null;
   readonly bone: string | null;
   readonly vertices: readonly number[];
+  /** A place on the mesh at bind, in the asset's units; its nearest vertex is meant. */
+  readonly point: readonly [number, number, number] | null;
   /** How the surface should be coloured. */
   readonly colours: "weights" | "stretch" | null;
 }
@@ -30,14 +32,16 @@ export function findTargets(finding: Finding, rig: RigNames | null): FindingTarg
   const vertices = [
     ...(finding.vertex === undefined ? [] : [finding.vertex]),
     ...numbersIn(params["vertex"]),
-    ...numbersIn(params["vertices"]),
+    ...(code === "SEAM_WEIGHTS" ? numbersIn(params["other"]) : []),
   ];
-  const bone = finding.bone ?? text(params["bone"]) ?? place.bone ?? null;
+  const named = code.startsWith("BONE_") ? text(params["name"]) : undefined;
+  const bone = finding.bone ?? unquoted(params["bone"]) ?? named ?? place.bone ?? null;
   return {
     animation: finding.animation ?? text(params["animation"]) ?? place.animation ?? null,
     timeMs: finding.timeMs ?? null,
     bone,
     vertices: [...new Set(vertices)],
+    point: pointOf(params["at"]),
     colours: STRETCHED.test(code)
       ? "stretch"
       : WEIGHTED.test(code) && bone !== null
@@ -47,8 +51,8 @@ export function findTargets(finding: Finding, rig: RigNames | null): FindingTarg
 }
 
 /** Whether there is anything to look at. */
-export function isVisible({ animation, bone, vertices }: FindingTargets): boolean {
-  return animation !== null || bone !== null || vertices.length > 0;
+export function isVisible({ animation, bone, vertices, point }: FindingTargets): boolean {
+  return animation !== null || bone !== null || vertices.length > 0 || point !== null;
 }
 
 function pointedAt(pointer: string, rig: RigNames | null): { bone?: string; animation?: string } {
@@ -63,8 +67,17 @@ function pointedAt(pointer: string, rig: RigNames | null): { bone?: string; anim
 }
 
 function numbersIn(value: unknown): number[] {
-  const list = Array.isArray(value) ? value : [value];
-  return list.filter((each): each is number => Number.isInteger(each) && each >= 0);
+  return typeof value === "number" && Number.isInteger(value) && value >= 0 ? [value] : [];
+}
+
+/** Messages call a bone by its name in quotation marks. */
+function unquoted(value: unknown): string | undefined {
+  return text(value)?.replace(/^"(.*)"$/, "$1");
+}
+
+function pointOf(value: unknown): readonly [number, number, number] | null {
+  if (!Array.isArray(value) || value.length !== 3 || !value.every(Number.isFinite)) return null;
+  return [value[0], value[1], value[2]];
 }
 
 function text(value: unknown): string | undefined {

@@ -26,11 +26,16 @@ export function togglePlaying(session: Session): void {
   session.tell("playback");
 }
 
+/** Holds time where it is. */
+export function holdStill(session: Session): void {
+  session.isPlaying = false;
+  session.tell("playback");
+}
+
 /** Puts every asset at one instant of what plays, and holds it there. */
 export function seekTo(session: Session, timeMs: number): void {
-  session.isPlaying = false;
   seekAll(session, timeMs);
-  session.tell("playback");
+  holdStill(session);
 }
 
 /** Where what plays stands, ms. */

@@ -44,6 +44,8 @@ export interface Session {
   /** 1 as authored. */
   speed: number;
   fadeMs: number;
+  /** A new asset stands still until it is asked to play. */
+  prefersCalm: boolean;
   overlay: {
     skeleton: boolean;
     names: boolean;
@@ -70,6 +72,7 @@ export function createSession(stage: Stage | null, judge: JudgeClient): Session 
     isPlaying: false,
     speed: 1,
     fadeMs: 250,
+    prefersCalm: false,
     overlay: {
       skeleton: false,
       names: false,
@@ -146,13 +149,6 @@ export async function openAsset(
     ? { ...slot, report: judgement.report }
     : { ...slot, judgeProblem: judgement.reason };
   session.tell("report");
-}
-
-/** Takes an asset off. */
-export function closeAsset(session: Session, index: SlotIndex): void {
-  session.slots[index] = null;
-  session.stage?.scenes[index].show(null);
-  session.tell("asset");
 }
 
 function parseRig(asset: PageAsset): RigNames | null {

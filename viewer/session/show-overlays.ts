@@ -1,5 +1,6 @@
 import type { Finding } from "bindpose/validator";
 import { Vector3 } from "three";
+import { nearestVertex } from "../scene/posed-vertices.js";
 import { findTargets } from "./find-targets.js";
 import { playAnimation, seekTo } from "./playback.js";
 import { activeSlot, type Session } from "./session.js";
@@ -37,13 +38,14 @@ export function toggleFinding(session: Session, finding: Finding): void {
     showOverlays(session);
     return;
   }
-  const { animation, timeMs, bone, vertices, colours } = findTargets(finding, slot.rig);
+  const { animation, timeMs, bone, vertices, point, colours } = findTargets(finding, slot.rig);
   if (animation !== null) showInstant(session, animation, timeMs);
   overlay.finding = finding;
   overlay.colours = colours ?? "own";
   overlay.bone = bone ?? overlay.bone;
   overlay.skeleton = bone !== null;
-  overlay.marked = vertices;
+  const near = point === null ? null : nearestVertex(slot.actor?.parts ?? [], point);
+  overlay.marked = near === null ? vertices : [...vertices, near];
   showOverlays(session);
   flyToMarked(session, bone);
 }

@@ -1,7 +1,7 @@
 import { findAdditions, findAssets } from "../files/find-assets.js";
 import type { GatheredFiles } from "../files/gather-files.js";
 import type { PageAsset } from "../files/page-asset.js";
-import { catchUp, currentMs, playAnimation } from "./playback.js";
+import { catchUp, currentMs, holdStill, playAnimation } from "./playback.js";
 import { actorsOf, openAsset, type Session, type SlotIndex } from "./session.js";
 import { showOverlays } from "./show-overlays.js";
 
@@ -52,7 +52,7 @@ export async function showAsset(
     );
     if (hasPlayed && !isFirst) catchUp(session, timeMs);
     else playAnimation(session, actor?.animations[0]?.name ?? null, 0);
-    if (matchMedia("(prefers-reduced-motion: reduce)").matches) session.isPlaying = false;
+    if (session.prefersCalm) holdStill(session);
     showOverlays(session);
     session.stage?.frame();
   });

@@ -228,9 +228,6 @@ function checkCall(input: AssetInput, options: ValidateOptions): void {
       `validateAsset: profile must be one of ${PROFILES.join(", ")}, got ${profile}`,
     );
   }
-  if (PROFILE_SPECS[profile].base === "station") {
-    throw new TypeError("validateAsset: a station is judged by validateStation");
-  }
   checkPolicy(options);
 }
 

@@ -3,6 +3,7 @@ import test from "node:test";
 import { splitWords } from "../args/split-words.js";
 import { parseBatch as parse } from "./parse-batch.js";
 import { parseOperation } from "./parse-operation.js";
+import { sandbox } from "./sandbox.test.helper.js";
 
 const apart = () => assert.fail("these lines do not depend on a run");
 
@@ -100,4 +101,61 @@ test("a record's meaning is checked beyond its single flags", () => {
   const sharp = parseOperation(both, { program: "dc-skin", vocabulary: "extended", run: apart });
   assert.ok(!sharp.ok);
   assert.match(sharp.error, /exclude each other/);
+});
+
+/** Lines with a command each, those that end in a backslash joined. */
+const COMMANDS = LINES.replaceAll(/\\\n\s*/g, " ")
+  .trim()
+  .split("\n");
+
+test("every published command runs as it stands, one call each, from init to the posed picture", async () => {
+  const run = sandbox({
+    volume: { x: 16, y: 36, z: 16 },
+    requiredAnimations: [{ name: "walk", periodMs: 1000, loop: true }],
+  });
+  const does = (line: string) => run.does(line.replace(/^mc-skin /, ""));
+  assert.match(
+    await does("mc-skin init                                  # write an empty log"),
+    /^wrote /,
+  );
+  assert.match(await does("mc-skin --help                 # every operation"), /define-bone/);
+  assert.match(
+    await does("mc-skin define-bone --help     # one operation's exact flags"),
+    /--parent/,
+  );
+  assert.equal(COMMANDS.length, 11);
+  for (const line of COMMANDS) assert.match(await does(line), /^op \d+: /, line);
+  const list = await run.does("list");
+  assert.match(list, /define-bone --name pelvis --parent ''$/m);
+  assert.match(list, /--min -1\.2 --max 1\.6 --rest 0 --drive caller$/m);
+  assert.match(list, /--loop true --auto-play false$/m);
+  assert.match(list, /--t-ms 500 --value -0\.4 --interp ease-in$/m);
+  for (const [name, y] of [
+    ["pelvis", 14],
+    ["spine", 18],
+  ] as const) {
+    const ends = `--head-x 8 --head-y ${y} --head-z 8 --tail-x 8 --tail-y ${y + 4} --tail-z 8`;
+    await run.does(`set-bone --name ${name} ${ends}`);
+  }
+  for (const line of [
+    "mc-skin render                                # extract the surface",
+    "mc-skin render --view front                   # ...from a chosen camera",
+    "mc-skin render --time 500 --animation walk    # ...posed",
+  ]) {
+    assert.match(await does(line), /^wrote mesh\.glb, rig\.json/m, line);
+  }
+});
+
+test("a value may start with a minus, stand behind an equals sign, and be empty", async () => {
+  const run = sandbox({ volume: { x: 16, y: 16, z: 16 } });
+  const colour = "--color #aabbcc";
+  await run.does(`add-sphere --x -3 --y=-.5 --z 4 --r 5 ${colour}`);
+  await run.does("define-bone --parent= --name 007");
+  await run.does("define-bone --name 1e5 --parent 007");
+  await run.does("define-animation --name walk --period-ms 1000 --loop --auto-play false");
+  const list = await run.does("list");
+  assert.match(list, /^1 add-sphere --x -3 --y -0\.5 --z 4 /);
+  assert.match(list, /define-bone --name 007 --parent ''$/m);
+  assert.match(list, /define-bone --name 1e5 --parent 007$/m);
+  assert.match(list, /--loop true --auto-play false$/m);
 });

@@ -1,10 +1,11 @@
-// Draws the pictures in docs/images from the logs in examples/, with our own programs, so that they
+// Draws the pictures in docs/images from what is in examples/, with our own programs, so that they
 // can be drawn again after a change. The programs write into a folder that is removed afterwards.
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { PNG } from "pngjs";
+import { runCli } from "../dist/cli/run-cli.js";
 import { dcSkin } from "../dist/generators/dc/index.js";
 import { mcSkin } from "../dist/generators/mc/index.js";
 import { snSkin } from "../dist/generators/sn/index.js";
@@ -41,6 +42,16 @@ try {
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
+
+// A station in its skin, as its table hops at a result.
+const station = (name) => join(root, "examples/station", name);
+const words = [
+  ...["station", station("ivory-coinflip.json"), "--catalog", station("catalog.json")],
+  ...["--library", station("library.json"), "--pieces", station(""), "--result", "0"],
+  ...["--frames", "6", "--size", "720", "--out", join(root, "docs/images/station.png")],
+];
+const code = await runCli(words, { stdout: process.stdout, stderr: process.stderr, cwd: root });
+if (code !== 0) throw new Error("the station could not be drawn");
 
 async function noInput() {
   return { ok: true, data: "" };

@@ -1,4 +1,4 @@
-import { pointer } from "bindpose/contract";
+import { pointer } from "bindpose/contract/rules";
 import type { BudgetLine, FitReport, StationManifest } from "bindpose/contract/station";
 import { STATION_LIMITS } from "bindpose/contract/station";
 import type { Report } from "../../findings/collector.js";

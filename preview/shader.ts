@@ -3,6 +3,16 @@ import { illuminate } from "./light.js";
 import type { Vector } from "./vector.js";
 
 /**
+ * Triangles whose setup is kept: neighbours in the picture are lit by turns, row after row. A power
+ * of two.
+ */
+const PLACES = 1024;
+/** Where in a setup the facet and the side stand, after the edges, and its length. */
+const FACET = 9;
+const BACK = 12;
+const SETUP = 13;
+
+/**
  * Lights single points of a drawable's triangles. The point is found from the clip-space corners
  * themselves (homogeneous barycentric coordinates), so a triangle that was cut needs no special
  * case and perspective is exact. Olano and Greer, Triangle Scan Conversion using 2D Homogeneous
@@ -20,12 +30,13 @@ export class Shader {
   readonly #axes: Float64Array;
   readonly #normal = new Float64Array(3);
   readonly #light = new Float64Array(2);
-  /** The three edges of the triangle at hand: each weighs one corner at (x, y, 1). */
-  readonly #edges = new Float64Array(9);
-  /** Its facet's normal in model space, towards the viewer; any length. */
-  readonly #facet = new Float64Array(3);
-  #triangle = -1;
-  #back = false;
+  /** Which triangle each place of the cache holds. */
+  readonly #held = new Int32Array(PLACES).fill(-1);
+  /**
+   * Of each held triangle: its three edges, each of which weighs one corner at (x, y, 1); its
+   * facet's normal in model space towards the viewer, of any length; 1 where it is seen from behind.
+   */
+  readonly #setups = new Float64Array(SETUP * PLACES);
 
   /** `clip` holds the clip-space vertices; the axes are the camera's, in model space. */
   constructor(
@@ -42,14 +53,19 @@ export class Shader {
 
   /** Lights the point of `triangle` seen at `point`, into `colour`. */
   shade(triangle: number): void {
-    if (triangle !== this.#triangle) this.#take(triangle);
+    const place = triangle & (PLACES - 1);
+    const at = SETUP * place;
+    if (this.#held[place] !== triangle) {
+      this.#held[place] = triangle;
+      this.#setUp(triangle, at);
+    }
     const x = this.point[0]!;
     const y = this.point[1]!;
-    const e = this.#edges;
+    const e = this.#setups;
     // A sample may lie a rounding outside the exact triangle: its weights are kept above 0.
-    let a = Math.max(0, e[0]! * x + e[1]! * y + e[2]!);
-    let b = Math.max(0, e[3]! * x + e[4]! * y + e[5]!);
-    let c = Math.max(0, e[6]! * x + e[7]! * y + e[8]!);
+    let a = Math.max(0, e[at]! * x + e[at + 1]! * y + e[at + 2]!);
+    let b = Math.max(0, e[at + 3]! * x + e[at + 4]! * y + e[at + 5]!);
+    let c = Math.max(0, e[at + 6]! * x + e[at + 7]! * y + e[at + 8]!);
     const sum = a + b + c;
     a = sum > 0 ? a / sum : 1;
     b = sum > 0 ? b / sum : 0;
@@ -63,9 +79,9 @@ export class Shader {
     for (let n = 0; n < 3; n++) {
       normal[n] = a * normals[i + n]! + b * normals[j + n]! + c * normals[k + n]!;
     }
-    this.#turnNormal();
+    this.#turnNormal(at + FACET);
     const light = this.#light;
-    illuminate(normal, this.#back, light);
+    illuminate(normal, e[at + BACK]! > 0, light);
     for (let n = 0; n < 3; n++) {
       const mixed = a * colours[i + n]! + b * colours[j + n]! + c * colours[k + n]!;
       const surface = mixed > 0 ? Math.min(mixed, 1) : 0;
@@ -74,21 +90,23 @@ export class Shader {
   }
 
   /** Takes the normal, or the facet's where it is not usable, to unit length in camera axes. */
-  #turnNormal(): void {
+  #turnNormal(facet: number): void {
     const normal = this.#normal;
-    const f = this.#facet;
+    const fx = this.#setups[facet]!;
+    const fy = this.#setups[facet + 1]!;
+    const fz = this.#setups[facet + 2]!;
     let x = normal[0]!;
     let y = normal[1]!;
     let z = normal[2]!;
     let size = x * x + y * y + z * z;
     if (!(size > 0 && size < Infinity)) {
-      x = f[0]!;
-      y = f[1]!;
-      z = f[2]!;
+      x = fx;
+      y = fy;
+      z = fz;
       size = x * x + y * y + z * z;
     }
     // A normal that points into the facet it belongs to is taken as seen from behind.
-    const scale = (x * f[0]! + y * f[1]! + z * f[2]! < 0 ? -1 : 1) / Math.sqrt(size);
+    const scale = (x * fx + y * fy + z * fz < 0 ? -1 : 1) / Math.sqrt(size);
     x *= scale;
     y *= scale;
     z *= scale;
@@ -98,21 +116,22 @@ export class Shader {
     normal[2] = -(x * m[6]! + y * m[7]! + z * m[8]!);
   }
 
-  #take(triangle: number): void {
-    this.#triangle = triangle;
+  /** Writes what lighting a triangle needs into its place of the cache. */
+  #setUp(triangle: number, at: number): void {
     const { indices, positions } = this.#drawable;
     const a = indices[3 * triangle]!;
     const b = indices[3 * triangle + 1]!;
     const c = indices[3 * triangle + 2]!;
     const clip = this.#clip;
-    this.#edge(0, 4 * b, 4 * c);
-    this.#edge(3, 4 * c, 4 * a);
-    this.#edge(6, 4 * a, 4 * b);
-    const e = this.#edges;
-    const winding = e[0]! * clip[4 * a]! + e[1]! * clip[4 * a + 1]! + e[2]! * clip[4 * a + 3]!;
-    this.#back = winding < 0;
-    const sign = this.#back ? -1 : 1;
-    for (let n = 0; n < 9; n++) e[n]! *= sign;
+    this.#edge(at, 4 * b, 4 * c);
+    this.#edge(at + 3, 4 * c, 4 * a);
+    this.#edge(at + 6, 4 * a, 4 * b);
+    const e = this.#setups;
+    const winding =
+      e[at]! * clip[4 * a]! + e[at + 1]! * clip[4 * a + 1]! + e[at + 2]! * clip[4 * a + 3]!;
+    const sign = winding < 0 ? -1 : 1;
+    for (let n = at; n < at + FACET; n++) e[n]! *= sign;
+    e[at + BACK] = winding < 0 ? 1 : 0;
 
     const px = positions[3 * a]!;
     const py = positions[3 * a + 1]!;
@@ -123,12 +142,13 @@ export class Shader {
     const vx = positions[3 * c]! - px;
     const vy = positions[3 * c + 1]! - py;
     const vz = positions[3 * c + 2]! - pz;
-    this.#facet[0] = sign * (uy * vz - uz * vy);
-    this.#facet[1] = sign * (uz * vx - ux * vz);
-    this.#facet[2] = sign * (ux * vy - uy * vx);
-    if (this.#facet[0] === 0 && this.#facet[1] === 0 && this.#facet[2] === 0) {
+    const facet = at + FACET;
+    e[facet] = sign * (uy * vz - uz * vy);
+    e[facet + 1] = sign * (uz * vx - ux * vz);
+    e[facet + 2] = sign * (ux * vy - uy * vx);
+    if (e[facet] === 0 && e[facet + 1] === 0 && e[facet + 2] === 0) {
       // Three points in a line: rounding to the sample grid can still make them cover a sample.
-      for (let n = 0; n < 3; n++) this.#facet[n] = -this.#axes[6 + n]!;
+      for (let n = 0; n < 3; n++) e[facet + n] = -this.#axes[6 + n]!;
     }
   }
 
@@ -141,8 +161,8 @@ export class Shader {
     const qx = clip[q]!;
     const qy = clip[q + 1]!;
     const qw = clip[q + 3]!;
-    this.#edges[slot] = py * qw - pw * qy;
-    this.#edges[slot + 1] = pw * qx - px * qw;
-    this.#edges[slot + 2] = px * qy - py * qx;
+    this.#setups[slot] = py * qw - pw * qy;
+    this.#setups[slot + 1] = pw * qx - px * qw;
+    this.#setups[slot + 2] = px * qy - py * qx;
   }
 }

@@ -26,7 +26,7 @@ function createScale(stops: readonly string[]): HeatScale {
 }
 
 /** How much a bone carries: nothing is grey, all is yellow. */
-export const WEIGHT_SCALE = createScale(["#6b7280", "#3b5bb5", "#8e4fa8", "#e0694a", "#f7d44c"]);
+export const WEIGHT_SCALE = createScale(["#8b94a1", "#3b5bb5", "#8e4fa8", "#e0694a", "#f7d44c"]);
 
 /** Posed over bind length from half to two and a half: shorter is blue, longer is red. */
 export const STRETCH_SCALE = createScale(["#2f6fd0", "#c9ccd1", "#e8b04a", "#d9532c", "#a3122a"]);

@@ -14,6 +14,7 @@ const RECORDING = [
   "compile-body",
   "contact",
   "macros/add-pose",
+  "macros/add-twist",
   "macros/mirror-animation",
   "macros/mirror-rig",
   "macros/parse-macro",

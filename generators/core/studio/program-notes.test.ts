@@ -33,7 +33,7 @@ test("status counts, names what is missing, and gives the next command", async (
   const ready = await box.does("status");
   assert.match(ready, /next: mc-skin render$/);
   assert.doesNotMatch(ready, /missing/);
-  assert.match(ready, /walk: 800 ms, loops, 1 track, 1 keyframe$/m);
+  assert.match(ready, /walk: 800 ms, loops, 1 track, 1 keyframe; moves nothing$/m);
 });
 
 test("lines that do not count are named by status and list", async () => {

@@ -59,6 +59,17 @@ const VERBS: Readonly<Record<string, Verb>> = {
     doc: "write a run as one glTF file for other engines",
     load: async () => (await import("./export.js")).exportRun,
   },
+  mcp: {
+    doc: "serve language-model agents over MCP",
+    load: async () => {
+      const { mcp } = await import("./mcp.js");
+      return (args, streams) => mcp(args, streams, runCli);
+    },
+  },
+  skills: {
+    doc: "list, print or install the skills for agents",
+    load: async () => (await import("./skills.js")).skills,
+  },
   worker: {
     doc: "judge what is submitted to a queue, on this machine",
     load: async () => (await import("./worker.js")).worker,

@@ -1,6 +1,7 @@
 // Writes what is generated: from the contract the JSON Schemas and docs/CODES.md, from the programs'
 // tables docs/OPERATIONS.md, the answers in docs/TRANSCRIPT.md, from the judge's own words
 // docs/BROKEN.md and the table of the README, and the WebAssembly kernels of runtime and judge.
+// The registry of skills is made of their folders.
 // `--check` writes nothing and fails when a committed file is stale.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
@@ -13,6 +14,7 @@ import { brokenTables } from "./broken-table.js";
 import { operationsPage } from "./operations-page.js";
 import { assemblePathKernel } from "./path-kernel.js";
 import { assembleSkinKernel } from "./skin-kernel.js";
+import { skillRegistry } from "./skill-registry.js";
 
 const root = new URL("../", import.meta.url);
 const check = process.argv.includes("--check");
@@ -63,6 +65,8 @@ files.set("docs/OPERATIONS.md", operationsPage());
 
 const transcript = readFileSync(new URL("docs/TRANSCRIPT.md", root), "utf8");
 files.set("docs/TRANSCRIPT.md", (await replayTranscript(transcript, mcSkin)).page);
+
+for (const [path, text] of skillRegistry(root)) files.set(path, text);
 
 let stale = 0;
 for (const [path, text] of files) {

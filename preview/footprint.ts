@@ -58,45 +58,63 @@ type Grid = Pick<Footprint, "x" | "z" | "cell" | "across" | "along">;
 
 /** The lowest surface over each cell's middle, and at each vertex; `limit` where there is none. */
 function lowestHeights({ positions, indices }: Drawable, grid: Grid, limit: number): Float32Array {
-  const { x, z, cell, across, along } = grid;
-  const heights = new Float32Array(across * along).fill(limit);
+  const heights = new Float32Array(grid.across * grid.along).fill(limit);
   const count = positions.length / 3;
-  const lower = (i: number, j: number, y: number): void => {
-    const at = j * across + i;
-    if (y < heights[at]!) heights[at] = y;
-  };
   for (let t = 0; t < indices.length; t += 3) {
-    const [a, b, c] = [indices[t]!, indices[t + 1]!, indices[t + 2]!];
+    const a = indices[t]!;
+    const b = indices[t + 1]!;
+    const c = indices[t + 2]!;
     if (a >= count || b >= count || c >= count) continue;
-    const [ay, by, cy] = [positions[3 * a + 1]!, positions[3 * b + 1]!, positions[3 * c + 1]!];
-    if (!(Math.min(ay, by, cy) < limit)) continue;
-    const ax = (positions[3 * a]! - x) / cell;
-    const az = (positions[3 * a + 2]! - z) / cell;
-    const bx = (positions[3 * b]! - x) / cell;
-    const bz = (positions[3 * b + 2]! - z) / cell;
-    const cx = (positions[3 * c]! - x) / cell;
-    const cz = (positions[3 * c + 2]! - z) / cell;
-    if (!Number.isFinite(ax + az + bx + bz + cx + cz + ay + by + cy)) continue;
-    lower(Math.floor(ax), Math.floor(az), ay);
-    lower(Math.floor(bx), Math.floor(bz), by);
-    lower(Math.floor(cx), Math.floor(cz), cy);
-    const area = (bx - ax) * (cz - az) - (cx - ax) * (bz - az);
-    if (area === 0) continue;
-    const firstRow = Math.ceil(Math.min(az, bz, cz) - 0.5);
-    const lastRow = Math.floor(Math.max(az, bz, cz) - 0.5);
-    const first = Math.ceil(Math.min(ax, bx, cx) - 0.5);
-    const last = Math.floor(Math.max(ax, bx, cx) - 0.5);
-    for (let j = firstRow; j <= lastRow; j++) {
-      for (let i = first; i <= last; i++) {
-        const px = i + 0.5 - ax;
-        const pz = j + 0.5 - az;
-        const v = (px * (cz - az) - (cx - ax) * pz) / area;
-        const w = ((bx - ax) * pz - px * (bz - az)) / area;
-        if (v >= 0 && w >= 0 && v + w <= 1) lower(i, j, ay + v * (by - ay) + w * (cy - ay));
-      }
-    }
+    const isLow =
+      positions[3 * a + 1]! < limit ||
+      positions[3 * b + 1]! < limit ||
+      positions[3 * c + 1]! < limit;
+    if (isLow) lowerTo(heights, grid, positions, a, b, c);
   }
   return heights;
+}
+
+/** Lowers the heights to a triangle's, where it lies lower. One with a value not finite is left out. */
+function lowerTo(
+  heights: Float32Array,
+  { x, z, cell, across }: Grid,
+  positions: Float32Array,
+  a: number,
+  b: number,
+  c: number,
+): void {
+  const ax = (positions[3 * a]! - x) / cell;
+  const ay = positions[3 * a + 1]!;
+  const az = (positions[3 * a + 2]! - z) / cell;
+  const bx = (positions[3 * b]! - x) / cell;
+  const by = positions[3 * b + 1]!;
+  const bz = (positions[3 * b + 2]! - z) / cell;
+  const cx = (positions[3 * c]! - x) / cell;
+  const cy = positions[3 * c + 1]!;
+  const cz = (positions[3 * c + 2]! - z) / cell;
+  if (!Number.isFinite(ax + az + bx + bz + cx + cz + ay + by + cy)) return;
+  lower(heights, Math.floor(az) * across + Math.floor(ax), ay);
+  lower(heights, Math.floor(bz) * across + Math.floor(bx), by);
+  lower(heights, Math.floor(cz) * across + Math.floor(cx), cy);
+  const area = (bx - ax) * (cz - az) - (cx - ax) * (bz - az);
+  if (area === 0) return;
+  const lastRow = Math.floor(Math.max(az, bz, cz) - 0.5);
+  const first = Math.ceil(Math.min(ax, bx, cx) - 0.5);
+  const last = Math.floor(Math.max(ax, bx, cx) - 0.5);
+  for (let j = Math.ceil(Math.min(az, bz, cz) - 0.5); j <= lastRow; j++) {
+    for (let i = first; i <= last; i++) {
+      const px = i + 0.5 - ax;
+      const pz = j + 0.5 - az;
+      const v = (px * (cz - az) - (cx - ax) * pz) / area;
+      const w = ((bx - ax) * pz - px * (bz - az)) / area;
+      if (v < 0 || w < 0 || v + w > 1) continue;
+      lower(heights, j * across + i, ay + v * (by - ay) + w * (cy - ay));
+    }
+  }
+}
+
+function lower(heights: Float32Array, at: number, y: number): void {
+  if (y < heights[at]!) heights[at] = y;
 }
 
 /** The mean over a square of `2 * radius + 1` cells, along x and then along z; 0 outside. */

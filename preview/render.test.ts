@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
 import test from "node:test";
 import {
   boundsOf,
   type Drawable,
   frameCamera,
+  frameEye,
   type Image,
   projectPoint,
   render,
@@ -326,4 +328,25 @@ test("the same input gives the same bytes, and the input is left alone", () => {
   const copy = structuredClone(ball);
   for (const view of VIEWS) assert.deepEqual(draw(ball, view).data, draw(ball, view).data);
   assert.deepEqual(ball, copy);
+});
+
+test("the pixels are these, on every machine", () => {
+  // Corners are quotients of whole numbers, so that the scene itself is the same everywhere.
+  const corners: Vector[] = [];
+  for (let i = 0; i < 90; i++) {
+    corners.push([((i * 37) % 41) / 20 - 1, ((i * 53) % 43) / 21 - 1, ((i * 29) % 47) / 23 - 1]);
+  }
+  const scene = join(soup(corners, [0.7, 0.4, 0.2]), cube([0.1, -0.6, 0.2], 0.4, [0.2, 0.3, 0.8]));
+  const hash = createHash("sha256");
+  for (const view of VIEWS) {
+    const camera = frameCamera(view, UNIT);
+    const options = { width: 90, height: 70, background: "#c8ccd0", ground: -1 };
+    hash.update(render(scene, camera, options).data);
+  }
+  const eye = frameEye({ position: [1, 2, 3], target: [0, 0, 0], fov: 47 }, UNIT);
+  hash.update(render(scene, eye, { width: 64, height: 64, background: "transparent" }).data);
+  assert.equal(
+    hash.digest("hex"),
+    "5a64df2ab3d07df18917669e8cee5395c153c46967379eaf949fb77aa6380543",
+  );
 });

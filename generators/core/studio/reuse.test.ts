@@ -122,6 +122,9 @@ test("a mesh that was tampered with, cut or replaced is made anew", async () => 
     "another field": withDocument((extras) => (extras.fieldSha256 = "0".repeat(64))),
     "another survey": withDocument((extras) => (extras.made.extracted = 7)),
     "an operation that is not": withDocument((extras) => (extras.made.survey.cut = [99])),
+    "a piece without a place": withDocument((extras) => {
+      extras.made.survey.floating = [{ operations: [0], triangles: 1, low: [0], high: [] }];
+    }),
     "no survey": withDocument((extras) => delete extras.made),
     "words that are none": withDocument((extras) => (extras.made.warnings = [5])),
     "no extras": withDocument((extras) => {

@@ -64,6 +64,7 @@ test("status measures what each animation moves, by the bones' tails", async () 
   // A quarter turn of an arm of 4 and of 6: chords of 4 and 6 times the square root of 2.
   assert.match(status, /^wave: .*; moves the tails of hand 8\.5, arm 5\.7$/m);
   assert.match(status, /^still: .*; moves nothing$/m);
+  assert.match(status, /^joint swing: tail down, back at -2; down, forward at 2$/m);
   await run.does("define-bone --name late --parent arm");
   assert.match(await run.does("status"), /^wave: 1000 ms, loops, 1 track, 2 keyframes$/m);
 });

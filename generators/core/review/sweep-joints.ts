@@ -20,7 +20,10 @@ export interface JointSweep {
   readonly volumeChange: number;
 }
 
-/** Every joint of a rig, alone, at both ends of its range, in the rig's order. */
+/** Vertices that are posed at most, in all: seconds. A larger rig's later joints are not swept. */
+const MOST_POSED = 3e7;
+
+/** The joints of a rig, each alone at both ends of its range, in the rig's order. */
 export function sweepJoints(
   { mesh, weights }: WeldedSkin,
   rig: CompiledRig,
@@ -34,7 +37,8 @@ export function sweepJoints(
   const pose = (values: Float64Array, positions: Float32Array) =>
     skinMesh(mesh, weights, paletteOf(rig, values), { positions, normals });
   pose(restValues(rig), rest);
-  return joints.map((joint, index) => {
+  const most = Math.ceil(MOST_POSED / mesh.positions.length);
+  return joints.slice(0, most).map((joint, index) => {
     const ball = jointBall({ mesh, weights }, bones, joint);
     const before = fanVolume(ball, mesh.indices, mesh.positions);
     let worst = { value: joint.rest, stretch: 1, volumeChange: 0 };

@@ -65,9 +65,14 @@ export function createMeshBody(surface: Surface): Body {
       const dz = q[2]! - z;
       const length = Math.sqrt(dx * dx + dy * dy + dz * dz);
       const steps = Math.ceil(length / (STEP * inside.cell));
+      const n = 3 * vertex;
+      // A way that goes inwards is inside, however thin the body is there for the lattice.
+      let isThrough = dx * normals[n]! + dy * normals[n + 1]! + dz * normals[n + 2]! > 0;
       for (let step = 1; step < steps; step++) {
         const t = step / steps;
-        if (isOutsideAt(inside, x + t * dx, y + t * dy, z + t * dz)) return false;
+        const isOutside = isOutsideAt(inside, x + t * dx, y + t * dy, z + t * dz);
+        if (isOutside && isThrough) return false;
+        isThrough ||= !isOutside;
       }
       return true;
     };

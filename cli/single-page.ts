@@ -13,14 +13,16 @@ export function writeSinglePage(site: PageSite, asset: CollectedAsset | null): s
   const style = site.files.get("viewer.css")!.toString("utf8");
   const { script, worker } = site.single;
   const policy = filePolicy(hashOf(script), hashOf(style));
-  const meta = `<meta http-equiv="Content-Security-Policy" content="${policy}">`;
   const blocks = [
     ...(asset === null ? [] : [dataBlock("embedded-asset", embed(asset))]),
     dataBlock("embedded-worker", worker),
     `<script>${script}</script>`,
   ];
   return html
-    .replace('<meta charset="utf-8">', (found) => `${found}\n    ${meta}`)
+    .replace(
+      /(http-equiv="Content-Security-Policy" content=")[^"]*/,
+      (_, start: string) => `${start}${policy}`,
+    )
     .replace('<link rel="stylesheet" href="viewer.css">', () => `<style>${style}</style>`)
     .replace('<script type="module" src="viewer.js"></script>', "")
     .replace("</body>", (found) => `${blocks.join("\n")}\n${found}`);

@@ -56,7 +56,15 @@ async function serve(words: readonly string[], lines = 1) {
 test("the page is served on the loopback address until it is interrupted, and ends with 0", async () => {
   const { url, end } = await serve(["run"]);
   assert.match(url, /^http:\/\/127\.0\.0\.1:\d+\/$/);
-  assert.match(await (await fetch(url)).text(), /content="server"/);
+  const page = await fetch(url);
+  const html = await page.text();
+  assert.match(html, /content="server"/);
+  const [, own] = /Content-Security-Policy" content="([^"]*)"/.exec(html)!;
+  assert.equal(
+    page.headers.get("content-security-policy"),
+    `${own}; frame-ancestors 'none'`,
+    "on another server the page keeps the same policy by itself",
+  );
   const { name, files } = (await (await fetch(`${url}asset.json`)).json()) as {
     name: string;
     files: { path: string }[];

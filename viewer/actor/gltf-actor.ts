@@ -2,15 +2,14 @@ import {
   type AnimationAction,
   AnimationMixer,
   type Bone,
-  LoadingManager,
   LoopOnce,
   LoopRepeat,
   type Object3D,
   SkinnedMesh,
 } from "three";
-import { GLTFLoader } from "three/addons/loaders/GLTFLoader.js";
 import type { Actor } from "./actor.js";
 import { localTime } from "./local-time.js";
+import { loadSealed } from "./sealed-loader.js";
 
 /**
  * Any skinned glTF file, posed by three's own loader and mixer: what has no rig of this contract, or
@@ -22,19 +21,7 @@ export async function createGltfActor(
   bytes: Uint8Array,
   files: ReadonlyMap<string, Uint8Array>,
 ): Promise<Actor> {
-  const urls: string[] = [];
-  const manager = new LoadingManager();
-  manager.setURLModifier((url) => {
-    if (/^(?:data|blob):/.test(url)) return url;
-    const found = files.get(decodeURIComponent(url.replace(/^\.\//, "")));
-    if (found === undefined) return "data:,";
-    urls.push(URL.createObjectURL(new Blob([found as Uint8Array<ArrayBuffer>])));
-    return urls.at(-1)!;
-  });
-  const buffer = bytes.slice().buffer;
-  const { scene, animations: clips } = await new GLTFLoader(manager)
-    .parseAsync(buffer, "")
-    .finally(() => urls.forEach(URL.revokeObjectURL));
+  const { scene, animations: clips } = await loadSealed(bytes, files);
   const parts = skinnedParts(scene);
   const mixer = new AnimationMixer(scene);
   const named = clips.map((clip, index) => ({ clip, name: clip.name || `animation ${index}` }));

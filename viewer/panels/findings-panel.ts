@@ -125,5 +125,6 @@ function save(name: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: "application/json" }));
   const safe = name.replace(/[^\w.-]+/g, "-");
   element("a", { href: url, download: `${safe}.report.json` }).click();
-  URL.revokeObjectURL(url);
+  // Some browsers read it only after the click.
+  setTimeout(() => URL.revokeObjectURL(url), 30_000);
 }

@@ -22,8 +22,8 @@ export function createCube(diagonal: number): Object3D {
  * @throws Error in the loader's words for a file that it cannot read
  */
 export async function readObject(bytes: Uint8Array, diagonal: number): Promise<Object3D> {
-  const { GLTFLoader } = await import("three/addons/loaders/GLTFLoader.js");
-  const { scene } = await new GLTFLoader().parseAsync(bytes.slice().buffer, "");
+  const { loadSealed } = await import("../actor/sealed-loader.js");
+  const { scene } = await loadSealed(bytes);
   const own = new Box3().setFromObject(scene).getSize(new Vector3()).length();
   const share = own / diagonal;
   if (own > 0 && (share < SMALLEST || share > LARGEST)) {

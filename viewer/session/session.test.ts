@@ -144,6 +144,16 @@ test("a judge that fails is told, and one that comes too late is not heard", asy
   assert.equal(activeSlot(session)!.judgeProblem, "tired");
 });
 
+test("what is read more slowly does not take the place of what came after it", async () => {
+  const { session } = start();
+  const foreign = new Map([["slow.glb", writeAsset(draftForeign()).glb!]]);
+  await Promise.all([
+    takeFiles(session, 0, { name: "slow", files: foreign }),
+    takeFiles(session, 0, { name: "fast", files: RUN }),
+  ]);
+  assert.equal(activeSlot(session)!.asset.name, "fast");
+});
+
 test("a finding is shown at its animation, its bone and its vertices, and taken back", async () => {
   const { session } = start();
   await takeFiles(session, 0, { name: "run", files: RUN });

@@ -34,6 +34,8 @@ export interface Session {
   readonly stage: Stage | null;
   readonly judge: JudgeClient;
   readonly slots: [Slot | null, Slot | null];
+  /** How often each slot was filled: what was read for an earlier turn comes too late. */
+  readonly turns: [number, number];
   /** Both slots are shown side by side. */
   isComparing: boolean;
   /** The slot that the panels are about. */
@@ -66,6 +68,7 @@ export function createSession(stage: Stage | null, judge: JudgeClient): Session 
     stage,
     judge,
     slots: [null, null],
+    turns: [0, 0],
     isComparing: false,
     active: 0,
     animation: null,
@@ -126,8 +129,13 @@ export async function openAsset(
   choices: readonly PageAsset[],
   onShown: () => void,
 ): Promise<void> {
-  const { slots, stage } = session;
+  const { slots, stage, turns } = session;
+  const turn = ++turns[index];
   const { actor, problem } = await openActor(asset);
+  if (turns[index] !== turn) {
+    actor?.dispose();
+    return;
+  }
   const slot: Slot = {
     asset,
     choices,

@@ -7,7 +7,12 @@ import { showOverlays } from "./show-overlays.js";
 export async function showLive(session: Session, name: string, glb: Uint8Array): Promise<void> {
   const file = "mesh.glb";
   const asset: PageAsset = { name, file, files: new Map([[file, glb]]) };
+  const turn = ++session.turns[0];
   const { actor, problem } = await openActor(asset);
+  if (session.turns[0] !== turn) {
+    actor?.dispose();
+    return;
+  }
   const isFirst = session.slots[0] === null;
   session.slots[0] = {
     asset,

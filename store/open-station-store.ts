@@ -18,7 +18,7 @@ import { createFile, sweepTemporaries } from "./durable-file.js";
 import { openJournal } from "./journal.js";
 import { type Outcome, refuse } from "./outcome.js";
 import { createQueue } from "./queue.js";
-import { fieldsOf, isRevision, readSave, readUpload } from "./requests.js";
+import { fieldsOf, readReplace, readSave, readUpload } from "./requests.js";
 import { starterOf } from "./starter.js";
 import type {
   ReplaceRequest,
@@ -106,7 +106,10 @@ export async function openStationStore(options: StoreOptions): Promise<StationSt
     return { ok: true, data: { revision: revision + 1, budget, findings: report.findings } };
   }
 
-  async function addAsset(asset: LibraryAsset): Promise<Outcome<UploadedAsset>> {
+  async function addAsset(
+    asset: LibraryAsset,
+    canonical: Uint8Array,
+  ): Promise<Outcome<UploadedAsset>> {
     for (;;) {
       const { revision, value: library } = await libraries.read();
       const { value: world } = await worlds.read();
@@ -122,6 +125,8 @@ export async function openStationStore(options: StoreOptions): Promise<StationSt
         const error = `the library would have ${full.used} bytes, at most ${full.limit}`;
         return refuse("invalid", error);
       }
+      // First the file, then the row that tells of it.
+      await createFile(shelf, `${asset.hash}.glb`, canonical);
       if (await libraries.append(revision, next)) {
         return { ok: true, data: { hash: asset.hash, asset, isKnown: false, budget } };
       }
@@ -147,9 +152,9 @@ export async function openStationStore(options: StoreOptions): Promise<StationSt
       };
     },
     async upload(request: UploadRequest) {
-      const read = readUpload(request);
-      if ("ok" in read) return read;
-      const { name, glb } = read;
+      const asked = readUpload(request);
+      if ("ok" in asked) return asked;
+      const { name, glb } = asked;
       const report = await validateStation({ glb }, { uri: name, khronos });
       const canonical = report.verdict === "valid" ? canonicalGlb(glb) : null;
       if (canonical === null) {
@@ -160,9 +165,8 @@ export async function openStationStore(options: StoreOptions): Promise<StationSt
       }
       const hash = await assetHash(owner, canonical);
       const { triangles, texturePixels, meshes, bounds } = report.station!.piece!;
-      await createFile(shelf, `${hash}.glb`, canonical);
       const sizes = { bytes: canonical.length, triangles, texturePixels, meshes };
-      return addAsset({ hash, name, ...sizes, bounds: bounds! });
+      return addAsset({ hash, name, ...sizes, bounds: bounds! }, canonical);
     },
     async asset(request) {
       const { hash } = fieldsOf(request);
@@ -176,29 +180,31 @@ export async function openStationStore(options: StoreOptions): Promise<StationSt
       return { ok: true, data: new Uint8Array(await readFile(join(shelf, `${hash}.glb`))) };
     },
     async save(request: SaveRequest) {
-      const read = readSave(request);
-      if ("ok" in read) return read;
-      const { revision, skin, entityIds } = read;
+      const asked = readSave(request);
+      if ("ok" in asked) return asked;
+      const { revision, skin, entityIds } = asked;
       return inTurn(() =>
         keep(revision, async (world, library) => {
-          const input = { manifest: skin as object, entityIds, world, library, catalog };
-          const report = await validateStation(input);
+          const report = await validateStation({
+            manifest: skin,
+            entityIds,
+            world,
+            library,
+            catalog,
+          });
           const isSound = report.verdict === "valid";
-          return { report, world: isSound ? wearing(world, skin, entityIds) : null };
+          return { report, world: isSound ? wearing(world, JSON.parse(skin), entityIds) : null };
         }),
       );
     },
     async replace(request: ReplaceRequest) {
-      const { revision, world } = fieldsOf(request);
-      if (!isRevision(revision))
-        return refuse("request", "revision: expected that of the download");
-      if (typeof world !== "object" || world === null) {
-        return refuse("request", "world: expected a world document");
-      }
+      const asked = readReplace(request);
+      if ("ok" in asked) return asked;
+      const { revision, world } = asked;
       return inTurn(() =>
         keep(revision, async (_, library) => {
           const report = await validateStation({ world, library, catalog });
-          const parsed = worldSchema.safeParse(world);
+          const parsed = worldSchema.safeParse(JSON.parse(world));
           return { report, world: parsed.success ? parsed.data : null };
         }),
       );

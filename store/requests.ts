@@ -1,6 +1,6 @@
 import { STATION_LIMITS } from "bindpose/contract/station";
 import { type Refusal, refuse } from "./outcome.js";
-import type { SaveRequest, UploadRequest } from "./station-store.js";
+import type { ReplaceRequest, SaveRequest, UploadRequest } from "./station-store.js";
 
 const NAME_LENGTH = 80;
 
@@ -10,7 +10,7 @@ export function fieldsOf(request: unknown): Readonly<Record<string, unknown>> {
 }
 
 /** A revision is a whole number that a download has told. */
-export function isRevision(value: unknown): value is number {
+function isRevision(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) >= 0;
 }
 
@@ -36,15 +36,37 @@ export function readUpload(request: UploadRequest): { name: string; glb: Uint8Ar
   return { name, glb: Uint8Array.from(Buffer.from(glbBase64, "base64")) };
 }
 
-/** A save whose parts have their types; what they say is for the judge. */
-export function readSave(request: SaveRequest): SaveRequest | Refusal {
+/** A save whose parts have their types, its skin as JSON text; what they say is for the judge. */
+export function readSave(
+  request: SaveRequest,
+): { revision: number; skin: string; entityIds: readonly string[] } | Refusal {
   const { revision, skin, entityIds } = fieldsOf(request);
   if (!isRevision(revision)) return refuse("request", "revision: expected that of the download");
-  if (typeof skin !== "object" || skin === null) {
-    return refuse("request", "skin: expected a manifest");
-  }
+  const text = textOf(skin);
+  if (text === null) return refuse("request", "skin: expected a manifest");
   const areIds = Array.isArray(entityIds) && entityIds.every((id) => typeof id === "string");
   if (!areIds)
     return refuse("request", "entityIds: expected an array of ids, empty to define only");
-  return { revision, skin, entityIds };
+  return { revision, skin: text, entityIds };
+}
+
+/** Another world, as JSON text. */
+export function readReplace(
+  request: ReplaceRequest,
+): { revision: number; world: string } | Refusal {
+  const { revision, world } = fieldsOf(request);
+  if (!isRevision(revision)) return refuse("request", "revision: expected that of the download");
+  const text = textOf(world);
+  if (text === null) return refuse("request", "world: expected a world document");
+  return { revision, world: text };
+}
+
+/** A document as JSON, whatever an object had beside its values; null where it is none. */
+function textOf(document: unknown): string | null {
+  if (typeof document !== "object" || document === null) return null;
+  try {
+    return JSON.stringify(document) ?? null;
+  } catch {
+    return null; // a circle, or a number that JSON has not
+  }
 }

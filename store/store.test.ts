@@ -179,6 +179,16 @@ test("hostile requests are answered, never thrown, and reach no other file", asy
   }
   assert.equal((await store.upload({ name: "x", glb, glbBase64: "AAAA" })).ok, false);
   assert.equal((await store.upload({ name: "x", glb: new Uint8Array(12) })).ok, false);
+  // A request that is bytes, a circle, or beyond JSON is no document.
+  const circle: Record<string, unknown> = {};
+  circle["self"] = circle;
+  for (const document of [new Uint8Array(3), circle, { version: 2n }, [skin], new Date(0)]) {
+    assert.equal((await store.save({ revision: 0, skin: document, entityIds: [] })).ok, false);
+    assert.equal((await store.replace({ revision: 0, world: document })).ok, false);
+  }
+  const padded = { ...skin, game: "toss".padEnd(70_000) };
+  const long = await store.save({ revision: 0, skin: padded, entityIds: [] });
+  assert.ok(!long.ok && /out of bounds for bytes of a version 2 manifest/.test(long.error));
   const tooOld = await store.save({ revision: -1, skin, entityIds: [] });
   assert.ok(!tooOld.ok && tooOld.reason === "request");
   assert.equal(

@@ -33,7 +33,7 @@ export function readManifest(text: StationText, report: Report, at = ""): Statio
     }
     return null;
   }
-  checkBytes(bytes, version, report, at);
+  checkBytes(bytes ?? written(value), version, report, at);
   const schema = version === 1 ? manifestSchema1 : manifestSchema2;
   const parsing = schema.safeParse(value);
   if (parsing.success) return parsing.data;
@@ -46,9 +46,18 @@ export function readManifest(text: StationText, report: Report, at = ""): Statio
   return null;
 }
 
-function checkBytes(bytes: Uint8Array | null, version: 1 | 2, report: Report, at: string): void {
+/** A parsed manifest as it would be written without space; the shape finds what is no JSON. */
+function written(value: unknown): Uint8Array {
+  try {
+    return new TextEncoder().encode(JSON.stringify(value));
+  } catch {
+    return new Uint8Array(0);
+  }
+}
+
+function checkBytes(bytes: Uint8Array, version: 1 | 2, report: Report, at: string): void {
   const { about, min, max, rule } = STATION_LIMITS[`manifestBytes${version}`];
-  if (bytes === null || bytes.length <= max) return;
+  if (bytes.length <= max) return;
   const params = { what: about, found: bytes.length, min, max, rule };
   report("MANIFEST_LIMIT", params, { pointer: at });
 }

@@ -71,7 +71,9 @@ test("what is wrong is named with what was expected and found", () => {
   refused(["--heda-x", "1"], /no flag "--heda-x"; did you mean --head-x\?/);
   refused(["--zzzzzz"], /its flags are --head-x/);
   refused(["--constructor", "1"], /no flag/);
-  refused(["head-x", "1"], /found "head-x" where a --flag was expected/);
+  refused(["head-x", "1"], /found "head-x" where a --flag was expected; write --head-x$/);
+  refused(["r=1"], /found "r=1" where a --flag was expected; write --r=1$/);
+  refused(["1"], /found "1" where a --flag was expected$/);
   refused(["--r"], /--r has no value/);
   refused(["--r", "--blend", "1"], /--r has no value/);
   refused(["--r", "1", "--r=1"], /--r is given twice/);

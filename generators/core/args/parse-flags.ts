@@ -41,7 +41,9 @@ export function parseFlags(
         reading.loose.push(token);
         continue;
       }
-      return refuse(`${reading.operation}: found ${quote(token)} where a --flag was expected`);
+      const advice = keys.has(`--${token.split("=")[0]}`) ? `; write --${token.slice(0, 40)}` : "";
+      const found = `found ${quote(token)} where a --flag was expected`;
+      return refuse(`${reading.operation}: ${found}${advice}`);
     }
     const equals = token.indexOf("=");
     const name = equals < 0 ? token : token.slice(0, equals);

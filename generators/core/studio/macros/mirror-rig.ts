@@ -47,7 +47,8 @@ export const mirrorRig: ExpandMacro = ({ flags, run }) => {
     operations.push(...changed.flat());
   }
   const { from, to } = sides.data;
-  if (found === 0) return refuse(`mirror-rig: no bone or joint has ${from} in its name`);
+  if (found === 0)
+    return refuse(`mirror-rig: no bone or joint has ${from} in its name; declare that side first`);
   if (operations.length === 0) {
     return refuse(
       `mirror-rig changes nothing: all ${to} are mirror images of their ${from} already`,

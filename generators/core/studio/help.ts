@@ -102,7 +102,7 @@ function flagLines(flags: FlagTable): string[] {
 function briefType(flag: FlagTable[string]): string {
   switch (flag.type) {
     case "name":
-      return "a name";
+      return flag.longest === undefined ? "a name" : "a list";
     case "nameOrNone":
       return 'a name or ""';
     case "choice":

@@ -5,13 +5,13 @@ import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../", import.meta.url));
-const run = (...words) =>
-  spawnSync(process.execPath, ["dist/cli/main.js", ...words], { cwd: root, stdio: "inherit" });
-
-// The program ends itself; this script only waits for it.
-process.on("SIGINT", () => {});
-if (!existsSync(`${root}demo/mesh.glb`)) {
-  const { status } = run("demo");
+process.chdir(root);
+if (!existsSync("demo/mesh.glb")) {
+  const { status } = spawnSync(process.execPath, ["dist/cli/main.js", "demo"], {
+    stdio: "inherit",
+  });
   if (status !== 0) process.exit(status ?? 1);
 }
-process.exit(run("view", "demo", ...process.argv.slice(2)).status ?? 0);
+// In this very process, so that whoever ends it ends the server.
+process.argv.splice(2, 0, "view", "demo");
+await import(new URL("../dist/cli/main.js", import.meta.url).href);

@@ -78,6 +78,10 @@ const VERBS: Readonly<Record<string, Verb>> = {
     doc: "have assets judged by workers, on many machines",
     load: async () => (await import("./submit.js")).submit,
   },
+  conformance: {
+    doc: "hold a tool, yours or ours, to the contract",
+    load: async () => (await import("./conformance.js")).conformance,
+  },
   doctor: {
     doc: "say what this machine has and lacks",
     load: async () => (await import("./doctor.js")).doctor,
@@ -89,7 +93,7 @@ const VERBS: Readonly<Record<string, Verb>> = {
 };
 
 function helpText(): string {
-  const verbs = Object.entries(VERBS).map(([name, { doc }]) => `  ${name.padEnd(10)} ${doc}`);
+  const verbs = Object.entries(VERBS).map(([name, { doc }]) => `  ${name.padEnd(12)} ${doc}`);
   return [
     "bindpose: the contract for skinned characters, and the validator that judges them",
     "",

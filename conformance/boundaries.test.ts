@@ -92,10 +92,20 @@ test("the walls would be noticed", () => {
   assert.ok(fault("preview/x.ts", "bindpose/contract"));
   assert.ok(fault("generators/mc/x.ts", "../core/index.js"));
   assert.ok(fault("validator/x.ts", "../runtime/index.js"));
-  assert.ok(fault("cli/x.ts", "bindpose/conformance"));
+  assert.ok(fault("viewer/x.ts", "bindpose/conformance"));
   assert.ok(fault("validator/x.ts", "node:fs"));
   assert.equal(fault("validator/run/x.ts", "node:fs"), undefined);
   assert.equal(fault("validator/x.test.ts", "node:fs"), undefined);
+});
+
+test("the suite is loaded by its own verb alone, and only when it runs", () => {
+  const users = sourceFiles().filter((file) => {
+    const text = readFileSync(join(root, file), "utf8");
+    return !file.startsWith("conformance/") && /["']bindpose\/conformance["']/.test(text);
+  });
+  assert.deepEqual(users, ["cli/conformance.ts"]);
+  const text = readFileSync(join(root, "cli/conformance.ts"), "utf8");
+  assert.doesNotMatch(text, /from "bindpose\/conformance"/);
 });
 
 test("the linter knows the same walls", () => {

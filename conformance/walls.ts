@@ -110,6 +110,7 @@ export const WALLS: Readonly<Record<string, Wall>> = {
       "repair",
       "mcp",
       "skills",
+      "conformance",
     ],
     packages: [],
     node: true,
@@ -121,6 +122,8 @@ export const WALLS: Readonly<Record<string, Wall>> = {
     node: true,
   },
   skills: { rooms: CONTRACT, packages: [], node: true },
+  // What others run: the cases' runner. It judges what a generator makes, and makes nothing itself.
+  "conformance/suite": { rooms: [...CONTRACT, "validator"], packages: [], node: true },
   conformance: {
     rooms: [
       ...CONTRACT,
@@ -128,12 +131,14 @@ export const WALLS: Readonly<Record<string, Wall>> = {
       "validator",
       "validator/station",
       "validator/pose",
+      "validator/fixtures",
       "runtime",
       "runtime/station",
       "runtime/gltf",
       "preview",
       ...MAKERS,
       "store",
+      "conformance",
     ],
     packages: ["three"],
     node: true,

@@ -3,9 +3,10 @@
 // docs/BROKEN.md and the table of the README, and the WebAssembly kernels of runtime and judge.
 // The registry of skills is made of their folders.
 // `--check` writes nothing and fails when a committed file is stale.
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname } from "node:path";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
+import { makeSuite } from "../dist/conformance/make/make-suite.js";
 import { buildSchema, listCodes, SCHEMA_NAMES } from "../dist/contract/index.js";
 import { buildStationSchema, STATION_SCHEMA_NAMES } from "../dist/contract/station/index.js";
 import { mcSkin } from "../dist/generators/mc/index.js";
@@ -13,8 +14,8 @@ import { replayTranscript } from "../dist/generators/mc/transcript.test.helper.j
 import { brokenTables } from "./broken-table.js";
 import { operationsPage } from "./operations-page.js";
 import { assemblePathKernel } from "./path-kernel.js";
-import { assembleSkinKernel } from "./skin-kernel.js";
 import { skillRegistry } from "./skill-registry.js";
+import { assembleSkinKernel } from "./skin-kernel.js";
 
 const root = new URL("../", import.meta.url);
 const check = process.argv.includes("--check");
@@ -68,23 +69,45 @@ files.set("docs/TRANSCRIPT.md", (await replayTranscript(transcript, mcSkin)).pag
 
 for (const [path, text] of skillRegistry(root)) files.set(path, text);
 
+const CASES = "conformance/cases";
+for (const [path, content] of (await makeSuite()).files) files.set(`${CASES}/${path}`, content);
+
 let stale = 0;
+for (const path of listFiles(CASES)) {
+  if (files.has(path)) continue;
+  stale++;
+  if (check) console.error(`${path} is no longer made: run \`npm run generate\``);
+  else rmSync(new URL(path, root));
+}
 for (const [path, text] of files) {
   const url = new URL(path, root);
-  let found = "";
+  let found = Buffer.alloc(0);
   try {
-    found = readFileSync(url, "utf8");
+    found = readFileSync(url);
   } catch {
     // a missing file is stale
   }
-  if (found === text) continue;
+  if (found.equals(Buffer.from(text))) continue;
   stale++;
   if (check) {
     console.error(`${path} is stale: run \`npm run generate\``);
   } else {
     mkdirSync(dirname(fileURLToPath(url)), { recursive: true });
     writeFileSync(url, text);
-    console.log(`wrote ${path}`);
+    if (!path.startsWith(CASES)) console.log(`wrote ${path}`);
   }
 }
+if (!check) console.log(`${stale} files were stale`);
 process.exit(check && stale > 0 ? 1 : 0);
+
+function listFiles(folder) {
+  const place = fileURLToPath(new URL(folder, root));
+  try {
+    return readdirSync(place, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => relative(place, join(parentPath, name)).split(sep).join("/"))
+      .map((path) => `${folder}/${path}`);
+  } catch {
+    return []; // nothing was made yet
+  }
+}

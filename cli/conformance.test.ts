@@ -1,0 +1,68 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { fileURLToPath } from "node:url";
+import { runCli } from "./run-cli.js";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+
+async function run(...words: string[]) {
+  const out: string[] = [];
+  const err: string[] = [];
+  const status = await runCli(["conformance", ...words], {
+    stdout: { write: (text) => out.push(text) },
+    stderr: { write: (text) => err.push(text) },
+    cwd: root,
+  });
+  return { status, stdout: out.join(""), stderr: err.join("") };
+}
+
+const RUNTIME = `"${process.execPath}" conformance/adapters/runtime.mjs`;
+const MUTE = `"${process.execPath}" -e 0 {dir}`;
+
+test("a tool that passes shows its badge", async () => {
+  const { status, stdout } = await run("--kind", "runtime", "--area", "play", "--cmd", RUNTIME);
+  assert.equal(status, 0);
+  assert.match(stdout, /^contract 1 · 3\/3\nruntime: 3 of 3 cases passed in \d+\.\d s\n$/);
+});
+
+test("a tool that does not is told each case", async () => {
+  const words = ["--kind", "validator", "--only", "run/sound", "--cmd", MUTE];
+  const { status, stdout } = await run(...words);
+  assert.equal(status, 1);
+  assert.match(stdout, /^FAIL run\/sound\n {5}stdout is no JSON object[\s\S]*contract 1 · 0\/1\n/);
+  const { passed, total, badge, results } = JSON.parse((await run(...words, "--json")).stdout);
+  assert.deepEqual([passed, total, badge, results.length], [0, 1, "contract 1 · 0/1", 1]);
+  assert.match(
+    (await run(...words, "--report", "tap")).stdout,
+    /^TAP version 14\n1..1\nnot ok 1 - run\/sound/,
+  );
+  assert.match((await run(...words, "--report", "junit")).stdout, /failures="1"/);
+});
+
+test("the names of cases are listed", async () => {
+  const { status, stdout } = await run("--kind", "generator", "--list");
+  assert.equal(status, 0);
+  assert.match(stdout, /^log\/bends\n/);
+});
+
+test("a wrong call is refused in words", async () => {
+  const cases: [string[], RegExp][] = [
+    [[], /--kind validator\|runtime\|generator/],
+    [["--kind", "validater"], /did you mean validator/],
+    [["--kind", "validator"], /--cmd "tool \{dir\}"/],
+    [["--kind", "validator", "--cmd", "tool"], /must hold \{dir\}/],
+    [["--kind", "runtime", "--cmd", "'tool"], /not closed/],
+    [["--kind", "runtime", "--cmd", "x", "--area", "pse"], /did you mean pose/],
+    [["--kind", "runtime", "--cmd", "x", "--only", "pose/none"], /no runtime case pose\/none/],
+    [["--kind", "runtime", "--cmd", "x", "--area", "play", "--only", "pose/axes"], /no case has/],
+    [["--kind", "runtime", "--cmd", "x", "--cases", "docs"], /holds no cases/],
+    [["--kind", "runtime", "--cmd", "x", "--jobs", "0"], /--jobs/],
+    [["--kind", "runtime", "--cmd", "x", "--json", "--report", "tap"], /take one/],
+    [["--kind", "runtime", "--cmd", "x", "stray"], /unexpected stray/],
+  ];
+  for (const [words, said] of cases) {
+    const { status, stderr } = await run(...words);
+    assert.equal(status, 2, words.join(" "));
+    assert.match(stderr, said);
+  }
+});

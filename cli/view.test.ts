@@ -9,7 +9,7 @@ import { join } from "node:path";
 import test, { after, before } from "node:test";
 import { fileURLToPath } from "node:url";
 import { sendLive } from "bindpose/generators/live";
-import { browserCommand } from "./open-browser.js";
+import { browserCommand, openBrowser } from "./open-browser.js";
 import { runCli } from "./run-cli.js";
 import { writeRun } from "./small-assets.test.helper.js";
 
@@ -152,6 +152,17 @@ test("a port that is taken is told", async () => {
   assert.equal(status, 2);
   assert.match(stderr, /cannot be had/);
   taken.close();
+});
+
+test("where no browser can be opened, that is told", async () => {
+  const { PATH } = process.env;
+  process.env["PATH"] = folder;
+  try {
+    const reason = await new Promise<string>((done) => openBrowser("http://127.0.0.1:1/", done));
+    assert.match(reason, /ENOENT/);
+  } finally {
+    process.env["PATH"] = PATH;
+  }
 });
 
 test("each platform has its way to open a page", () => {

@@ -7,7 +7,7 @@ const LETTERS = ["A", "B"] as const;
 
 /** The names of what is open, each with its verdict; side by side, they choose whose panels show. */
 export function createAssetHeads(session: Session): HTMLElement {
-  const heads = element("div", { class: "heads" });
+  const heads = element("div", { class: "heads", "aria-live": "polite" });
   const refresh = () => {
     const indices: SlotIndex[] = session.isComparing ? [0, 1] : [0];
     heads.replaceChildren(...indices.map((index) => head(session, index)));

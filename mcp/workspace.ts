@@ -19,6 +19,11 @@ export const operationInput = z.strictObject({
     .record(z.string().regex(/^[a-z][a-z0-9-]{0,31}$/), flagValue)
     .default({})
     .describe('Without the dashes: {"x": 12, "color": "#d8b48a", "from": [1, 2, 3]}'),
+  words: z
+    .array(z.string().regex(/^[^-\s]\S{0,159}$/))
+    .max(64)
+    .default([])
+    .describe('What stands without a flag, for add-pose: ["hip_l=0.4", "knee_l=-0.2"]'),
 });
 export type OperationInput = z.infer<typeof operationInput>;
 
@@ -54,13 +59,13 @@ export function requireRevision(revision: number, expected: number | undefined):
 }
 
 /** One operation in the words of the command line. */
-export function wordsOf({ op, flags }: OperationInput): string[] {
-  const words = Object.entries(flags).map(([flag, value]) => {
+export function wordsOf({ op, flags, words }: OperationInput): string[] {
+  const flagWords = Object.entries(flags).map(([flag, value]) => {
     const text = Array.isArray(value) ? value.join(",") : String(value);
     if (/[\n\r\0]/.test(text)) throw new Refused("client", `${op}: --${flag} is one line`);
     return `--${flag}=${text}`;
   });
-  return [op, ...words];
+  return [op, ...flagWords, ...words];
 }
 
 /** The same as a line of a batch. */

@@ -143,7 +143,7 @@ const EDIT = defineTool({
           : [
               "set-op",
               String(change.n),
-              ...wordsOf({ op: "", flags: change.flags }).slice(1),
+              ...wordsOf({ op: "", flags: change.flags, words: [] }).slice(1),
               after,
             ];
     const { out } = await callProgram(opened, words, "", expectRevision);

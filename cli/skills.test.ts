@@ -1,0 +1,206 @@
+import assert from "node:assert/strict";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, normalize } from "node:path";
+import { Readable } from "node:stream";
+import test, { after, before } from "node:test";
+import { FINDING_CODES } from "bindpose/contract/rules";
+import { OPERATION_NAMES } from "bindpose/contract/words";
+import { dcSkin } from "bindpose/generators/dc";
+import { mcSkin } from "bindpose/generators/mc";
+import { snSkin } from "bindpose/generators/sn";
+import { listSkills, skillFiles } from "bindpose/skills";
+import { runCli } from "./run-cli.js";
+import { breakWeights, foreignGlb, writeRun } from "./small-assets.test.helper.js";
+
+const root = new URL("../../", import.meta.url);
+const skills = listSkills();
+const programs = { "mc-skin": mcSkin, "sn-skin": snSkin, "dc-skin": dcSkin };
+const pages = skills.flatMap((skill) =>
+  [...skillFiles(skill)].map(([path, text]) => ({ name: skill.name, path, text })),
+);
+const top = mkdtempSync(join(tmpdir(), "bindpose-skills-"));
+let flagsKnown = new Set<string>();
+
+async function run(words: readonly string[], folder: string, stdin?: Buffer) {
+  const out: string[] = [];
+  const streams = {
+    stdout: { write: (text: string) => out.push(text) },
+    stderr: { write: (text: string) => out.push(text) },
+    cwd: folder,
+    ...(stdin === undefined ? {} : { stdin: Readable.from([stdin]) }),
+  };
+  const code = await runCli(words, streams);
+  return { code: code as number, text: out.join("") };
+}
+
+const FLAG = /(?<![\w-])--([a-z][a-z0-9-]*)/g;
+const flagsOf = (text: string) => [...text.matchAll(FLAG)].map(([, flag]) => flag!);
+
+before(async () => {
+  const { text: help } = await run(["--help"], top);
+  const verbs = [...help.matchAll(/^ {2}([a-z-]+) {2,}/gm)].map(([, verb]) => verb!);
+  const texts = await Promise.all(
+    verbs.map(async (verb) => (await run([verb, "--help"], top)).text),
+  );
+  const commands = [...OPERATION_NAMES, "init", "render", "list", "batch", "set-op", "add-pose"];
+  for (const command of [...commands, "mirror-rig", "mirror-animation"]) {
+    const words = ["help", command];
+    const readInput = async () => ({ ok: true as const, data: "" });
+    for (const program of Object.values(programs)) {
+      texts.push((await program.run({ words, folder: top, readInput })).out ?? "");
+    }
+  }
+  flagsKnown = new Set(["help", "json", "version", ...texts.flatMap(flagsOf)]);
+});
+
+after(() => rmSync(top, { recursive: true, force: true }));
+
+test("there are the ten skills, each in its folder and small enough to be read", () => {
+  assert.equal(skills.length, 10);
+  for (const { name, description, content } of skills) {
+    assert.ok(existsSync(new URL(`skills/${name}/SKILL.md`, root)), name);
+    assert.match(name, /^[a-z][a-z-]{0,63}$/);
+    assert.ok(
+      description.length > 300 && description.length < 1024,
+      `${name}: ${description.length}`,
+    );
+    assert.match(description, /use (?:this|it) /i, `${name} says when`);
+    assert.ok(content.split("\n").length <= 500, name);
+    const heads = ["Mental model", "Set-up", "Operations", "Recipes", "Gotchas", "Full reference"];
+    const places = heads.map((head) => content.indexOf(`\n## ${head}\n`));
+    assert.ok(
+      places.every((place, i) => place > (places[i - 1] ?? 0)),
+      `${name}: ${heads.filter((_, i) => places[i]! < 0)} missing, or out of order`,
+    );
+  }
+});
+
+test("the registry is exactly what the folders hold", () => {
+  const files = readdirSync(new URL("registry/skills/", root)).sort();
+  assert.deepEqual(
+    files,
+    skills.map(({ name }) => `${name}.json`),
+  );
+  for (const skill of skills) {
+    assert.deepEqual(Object.keys(skill), ["name", "description", "content", "references"]);
+    for (const [path, text] of skillFiles(skill)) {
+      assert.equal(text, readFileSync(new URL(`skills/${skill.name}/${path}`, root), "utf8"), path);
+    }
+  }
+});
+
+test("every link leads to a page of a skill", () => {
+  const known = new Set(pages.map(({ name, path }) => `${name}/${path}`));
+  for (const { name, path, text } of pages) {
+    for (const [, target] of text.matchAll(/\]\(([^)#]+)(?:#[^)]*)?\)/g)) {
+      const place = normalize(join(name, dirname(path), target!));
+      assert.ok(known.has(place), `${name}/${path} links to ${target}`);
+    }
+  }
+});
+
+test("every flag and every code that is named exists", () => {
+  for (const { name, path, text } of pages) {
+    const unknown = flagsOf(text).filter((flag) => !flagsKnown.has(flag));
+    assert.deepEqual(unknown, [], `${name}/${path}`);
+    // In prose; a recipe may have constants of its own.
+    const prose = text.replace(/```[\s\S]*?```/g, "");
+    for (const [, code] of prose.matchAll(/`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)`/g)) {
+      const isOurs = FINDING_CODES.some((known) => known === code);
+      const isGltf = /^(?:JOINTS|WEIGHTS|COLOR|TEXCOORD)_0$/.test(code!);
+      assert.ok(isOurs || isGltf, `${name}/${path} names ${code}`);
+    }
+  }
+});
+
+/** One line as a shell reads it: quotes, pipes of one batch, `>`, and the exit code of a comment. */
+async function runLine(line: string, folder: string): Promise<void> {
+  const [command, comment = ""] = line.split(/\s+# (?=exits )/);
+  const words = [...command!.matchAll(/(?:[^\s"']|"[^"]*"|'[^']*')+/g)].map(([word]) =>
+    word.replace(/"([^"]*)"|'([^']*)'/g, (_, double, single) => double ?? single),
+  );
+  const take = (sign: string) => {
+    const at = words.indexOf(sign);
+    return at < 0 ? undefined : join(folder, words.splice(at, 2)[1]!);
+  };
+  const from = take("<");
+  const to = take(">");
+  const [binary, ...rest] = words;
+  const expected = Number(/^exits (\d)$/.exec(comment)?.[1] ?? 0);
+  const input = from === undefined ? undefined : readFileSync(from);
+  const program = programs[binary as keyof typeof programs];
+  if (program === undefined) {
+    assert.equal(binary, "bindpose", line);
+    const { code, text } = await run(rest, folder, input);
+    assert.equal(code, expected, `${line}\n${text}`);
+    if (to !== undefined) writeFileSync(to, text);
+    return;
+  }
+  const readInput = async () => ({ ok: true as const, data: input?.toString("utf8") ?? "" });
+  const { code, out = "", err = "" } = await program.run({ words: rest, folder, readInput });
+  assert.equal(code, expected, `${line}\n${out}\n${err}`);
+}
+
+/** Code as a file of its own in the working folder; the package's names lead to what is built. */
+async function runSnippet(code: string, folder: string, file: string): Promise<void> {
+  const linked = code.replace(/from "(bindpose[^"]*)"/g, (_, name) => {
+    return `from ${JSON.stringify(import.meta.resolve(name))}`;
+  });
+  const path = join(folder, file);
+  const here = process.cwd();
+  const { log } = console;
+  writeFileSync(path, linked);
+  process.chdir(folder);
+  console.log = () => {};
+  try {
+    await import(`file://${path}`);
+  } finally {
+    console.log = log;
+    process.chdir(here);
+    rmSync(path);
+  }
+}
+
+for (const skill of skills) {
+  test(`every recipe of ${skill.name} does what it says`, async () => {
+    const folder = join(top, skill.name);
+    for (const name of ["run", "runs/a", "runs/b"]) writeRun(join(folder, name));
+    writeRun(join(folder, "broken"), breakWeights);
+    writeFileSync(join(folder, "hero.glb"), foreignGlb());
+    const blocks = [...skill.content.matchAll(/^```(sh|ts|txt)(?: ([\w.-]+))?\n([\s\S]*?)^```$/gm)];
+    assert.ok(blocks.length >= 3, `${blocks.length} blocks were found`);
+    for (const [index, [, kind, file, text]] of blocks.entries()) {
+      if (kind === "txt") {
+        // A named text is a file that later lines read.
+        if (file !== undefined) writeFileSync(join(folder, file), text!);
+      } else if (kind === "ts") {
+        await runSnippet(text!, folder, `snippet-${index}.mjs`);
+      } else {
+        for (const line of text!.trimEnd().split("\n")) await runLine(line, folder);
+      }
+    }
+  });
+}
+
+test("skills are listed, printed and installed, and a changed one is not written over", async () => {
+  const listed = await run(["skills"], top);
+  assert.equal(listed.text.split("\n").length, 2 * skills.length + 1);
+  const printed = await run(["skills", "--print", "skinned-contract"], top);
+  assert.match(printed.text, /^---\nname: skinned-contract\n/);
+  assert.equal((await run(["skills", "--print", "skined-contract"], top)).code, 2);
+  assert.equal((await run(["skills", "--print", "skinned-contract/x.md"], top)).code, 2);
+  assert.equal((await run(["skills", "--print", "x", "--list"], top)).code, 2);
+  assert.equal((await run(["skills", "surplus"], top)).code, 2);
+  const data = await run(["skills", "--json"], top);
+  assert.deepEqual(JSON.parse(data.text), skills);
+
+  assert.equal((await run(["skills", "--install", "to"], top)).code, 0);
+  assert.equal((await run(["skills", "--install", "to"], top)).code, 0);
+  const place = join(top, "to", "validate-and-fix", "SKILL.md");
+  assert.match(readFileSync(place, "utf8"), /^---\nname: validate-and-fix\n/);
+  writeFileSync(place, "mine");
+  const refused = await run(["skills", "--install", "to"], top);
+  assert.equal(refused.code, 2);
+  assert.equal(readFileSync(place, "utf8"), "mine");
+});

@@ -102,23 +102,26 @@ export function blenderWeights({ files }) {
 
 /** The field of a list of primitives, left-folded with the quadratic smooth minimum. */
 function bodyOf(primitives) {
+  const solids = primitives.map(solidOf);
+  const blends = Float64Array.from(primitives, ({ blend = 0 }) => blend);
+  const isCut = primitives.map(({ op = "union" }) => op !== "union");
+  const negates = primitives.map(({ op }) => op === "intersect");
   const distance = (x, y, z) => {
-    let body = 0;
-    for (const [i, primitive] of primitives.entries()) {
-      const solid = distanceTo(primitive, x, y, z);
-      const { blend = 0, op = "union" } = primitive;
-      if (i === 0) body = solid;
-      else if (op === "subtract") body = -smoothMin(-body, solid, blend);
-      else if (op === "intersect") body = -smoothMin(-body, -solid, blend);
-      else body = smoothMin(body, solid, blend);
+    let body = solids[0](x, y, z);
+    for (let i = 1; i < solids.length; i++) {
+      const solid = solids[i](x, y, z);
+      body = isCut[i]
+        ? -smoothMin(-body, negates[i] ? -solid : solid, blends[i])
+        : smoothMin(body, solid, blends[i]);
     }
     return body;
   };
   const step = 1e-6;
   const gradient = (x, y, z, out) => {
-    out[0] = distance(x + step, y, z) - distance(x - step, y, z);
-    out[1] = distance(x, y + step, z) - distance(x, y - step, z);
-    out[2] = distance(x, y, z + step) - distance(x, y, z - step);
+    const here = distance(x, y, z);
+    out[0] = distance(x + step, y, z) - here;
+    out[1] = distance(x, y + step, z) - here;
+    out[2] = distance(x, y, z + step) - here;
   };
   return { distance, gradient };
 }
@@ -128,33 +131,46 @@ function smoothMin(a, b, k) {
   return Math.min(a, b) - (h * h * k) / 4;
 }
 
-function distanceTo(primitive, x, y, z) {
+/** A primitive's distance as a function of its own, so that nothing is looked up at each point. */
+function solidOf(primitive) {
   switch (primitive.type) {
     case "sphere": {
-      const [cx, cy, cz] = primitive.c;
-      return length(x - cx, y - cy, z - cz) - primitive.r;
+      const [[cx, cy, cz], r] = [primitive.c, primitive.r];
+      return (x, y, z) => length(x - cx, y - cy, z - cz) - r;
     }
     case "capsule": {
       const { a, b, ra, rb } = primitive;
-      const [ux, uy, uz] = [b[0] - a[0], b[1] - a[1], b[2] - a[2]];
-      const along = (x - a[0]) * ux + (y - a[1]) * uy + (z - a[2]) * uz;
-      const h = Math.min(1, Math.max(0, along / (ux * ux + uy * uy + uz * uz)));
-      return length(x - a[0] - h * ux, y - a[1] - h * uy, z - a[2] - h * uz) - (ra + (rb - ra) * h);
+      const [ax, ay, az] = a;
+      const [ux, uy, uz] = [b[0] - ax, b[1] - ay, b[2] - az];
+      const over = 1 / (ux * ux + uy * uy + uz * uz);
+      return (x, y, z) => {
+        const [px, py, pz] = [x - ax, y - ay, z - az];
+        const h = Math.min(1, Math.max(0, (px * ux + py * uy + pz * uz) * over));
+        return length(px - h * ux, py - h * uy, pz - h * uz) - (ra + (rb - ra) * h);
+      };
     }
     case "ellipsoid": {
-      const [px, py, pz] = [x - primitive.c[0], y - primitive.c[1], z - primitive.c[2]];
+      const [cx, cy, cz] = primitive.c;
       const [rx, ry, rz] = primitive.r;
-      const near = length(px / rx, py / ry, pz / rz);
-      const slope = length(px / (rx * rx), py / (ry * ry), pz / (rz * rz));
-      return slope > 1e-12 ? (near * (near - 1)) / slope : -Math.min(rx, ry, rz);
+      const least = Math.min(rx, ry, rz);
+      return (x, y, z) => {
+        const [px, py, pz] = [(x - cx) / rx, (y - cy) / ry, (z - cz) / rz];
+        const near = length(px, py, pz);
+        const slope = length(px / rx, py / ry, pz / rz);
+        return slope > 1e-12 ? (near * (near - 1)) / slope : -least;
+      };
     }
     case "box": {
       const { c, half, round = 0 } = primitive;
-      const qx = Math.abs(x - c[0]) - half[0] + round;
-      const qy = Math.abs(y - c[1]) - half[1] + round;
-      const qz = Math.abs(z - c[2]) - half[2] + round;
-      const outside = length(Math.max(qx, 0), Math.max(qy, 0), Math.max(qz, 0));
-      return outside + Math.min(Math.max(qx, qy, qz), 0) - round;
+      const [cx, cy, cz] = c;
+      const [hx, hy, hz] = half.map((extent) => extent - round);
+      return (x, y, z) => {
+        const qx = Math.abs(x - cx) - hx;
+        const qy = Math.abs(y - cy) - hy;
+        const qz = Math.abs(z - cz) - hz;
+        const outside = length(Math.max(qx, 0), Math.max(qy, 0), Math.max(qz, 0));
+        return outside + Math.min(Math.max(qx, qy, qz), 0) - round;
+      };
     }
     default:
       throw new Error(`unknown primitive ${primitive.type}`);

@@ -63,9 +63,9 @@ for mesh_path, skeleton_path in zip(paths[::2], paths[1::2]):
     seconds = []
     for _ in range(int(repeats)):
         body = make(mesh, bones)
-        start = time.perf_counter()
+        start = time.process_time()
         bpy.ops.object.parent_set(type="ARMATURE_AUTO")
-        seconds.append(time.perf_counter() - start)
+        seconds.append(time.process_time() - start)
     result["seconds"].append(seconds)
     result["weights"].append(weights_of(body))
 with open(out, "w") as file:

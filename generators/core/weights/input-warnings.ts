@@ -41,10 +41,11 @@ function tell(count: number, one: string, many: string): string {
 
 /** Triangles of three different places on one line, bit for bit. */
 function countFlat({ positions, triangles }: Surface): number {
+  const normal = new Float64Array(3);
   let flat = 0;
   for (let t = 0; t < triangles.length; t += 3) {
-    const [nx, ny, nz] = crossOf(positions, triangles, t);
-    if (nx === 0 && ny === 0 && nz === 0) flat++;
+    writeCross(positions, triangles, t, normal);
+    if (normal[0] === 0 && normal[1] === 0 && normal[2] === 0) flat++;
   }
   return flat;
 }
@@ -54,14 +55,15 @@ function findFlipped(surface: Surface): number[] {
   const { positions, triangles, componentOf, componentCount, diagonal } = surface;
   const volumes = new Float64Array(componentCount);
   const sizes = new Uint32Array(componentCount);
-  const origin = positions.subarray(0, 3);
-  for (const component of componentOf) sizes[component]!++;
+  const normal = new Float64Array(3);
+  for (let v = 0; v < surface.count; v++) sizes[componentOf[v]!]!++;
   for (let t = 0; t < triangles.length; t += 3) {
     const a = 3 * triangles[t]!;
-    const normal = crossOf(positions, triangles, t);
+    writeCross(positions, triangles, t, normal);
+    // Any origin gives a closed part the same volume; a near one keeps the digits.
     for (let axis = 0; axis < 3; axis++) {
       volumes[componentOf[triangles[t]!]!]! +=
-        ((positions[a + axis]! - origin[axis]!) * normal[axis]!) / 6;
+        ((positions[a + axis]! - positions[axis]!) * normal[axis]!) / 6;
     }
   }
   // A sheet encloses nothing but rounding errors, or what its rim leaves open.
@@ -69,13 +71,23 @@ function findFlipped(surface: Surface): number[] {
   return [...sizes].filter((_, component) => volumes[component]! < least);
 }
 
-function crossOf(positions: Float64Array, triangles: Uint32Array, t: number) {
-  const [a, b, c] = [0, 1, 2].map((corner) => 3 * triangles[t + corner]!) as [
-    number,
-    number,
-    number,
-  ];
-  const [ux, uy, uz] = [0, 1, 2].map((i) => positions[b + i]! - positions[a + i]!);
-  const [vx, vy, vz] = [0, 1, 2].map((i) => positions[c + i]! - positions[a + i]!);
-  return [uy! * vz! - uz! * vy!, uz! * vx! - ux! * vz!, ux! * vy! - uy! * vx!] as const;
+/** Twice a triangle's area along its normal. */
+function writeCross(
+  positions: Float64Array,
+  triangles: Uint32Array,
+  t: number,
+  out: Float64Array,
+): void {
+  const a = 3 * triangles[t]!;
+  const b = 3 * triangles[t + 1]!;
+  const c = 3 * triangles[t + 2]!;
+  const ux = positions[b]! - positions[a]!;
+  const uy = positions[b + 1]! - positions[a + 1]!;
+  const uz = positions[b + 2]! - positions[a + 2]!;
+  const vx = positions[c]! - positions[a]!;
+  const vy = positions[c + 1]! - positions[a + 1]!;
+  const vz = positions[c + 2]! - positions[a + 2]!;
+  out[0] = uy * vz - uz * vy;
+  out[1] = uz * vx - ux * vz;
+  out[2] = ux * vy - uy * vx;
 }

@@ -18,7 +18,7 @@ const DIGITS = 12;
  * Helper bones that follow a share of a joint's turn, so that the skin between two bones does not
  * collapse as linear blends of far turns do. They hang on the turning bone and turn back the rest of
  * the way. For a joint that twists its bone they lie along it, each nearer end turning less; for one
- * that bends it they lie on the joint.
+ * that bends it they lie across the joint.
  */
 export const addTwist: ExpandMacro = ({ flags, run }) => {
   const { state } = run.replay;
@@ -51,7 +51,11 @@ export const addTwist: ExpandMacro = ({ flags, run }) => {
     if (state.bones.has(helper) || state.joints.has(helper)) {
       return refuse(`add-twist: there is a ${helper} already; remove it first`);
     }
-    const [from, to] = isTwist ? [(i - 1) / (count + 1), i / (count + 1)] : [-REACH, REACH];
+    const [start, end] = isTwist ? [0, count / (count + 1)] : [-REACH, REACH];
+    const [from, to] = [i - 1, i].map((part) => start + ((end - start) * part) / count) as [
+      number,
+      number,
+    ];
     operations.push(
       { op: "define-bone", name: helper, parent: name },
       placeBone(helper, place(from), place(to), bone.roll),

@@ -44,7 +44,7 @@ before(async () => {
     verbs.map(async (verb) => (await run([verb, "--help"], top)).text),
   );
   const commands = [...OPERATION_NAMES, "init", "render", "list", "batch", "set-op", "add-pose"];
-  for (const command of [...commands, "mirror-rig", "mirror-animation"]) {
+  for (const command of [...commands, "mirror-rig", "mirror-animation", "add-twist"]) {
     const words = ["help", command];
     const readInput = async () => ({ ok: true as const, data: "" });
     for (const program of Object.values(programs)) {

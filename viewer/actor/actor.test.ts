@@ -142,3 +142,31 @@ test("a vertex as the judge counts it is found and placed; one beyond the last i
   assert.ok(new Vector3().fromBufferAttribute(position, nearest).distanceTo(own) < 1e-6);
   assert.equal(nearestVertex([], [0, 0, 0]), null);
 });
+
+test("a .gltf finds its buffers among the files, by escaped names, and fetches nothing else", async () => {
+  const foreign = writeAsset(draftForeign()).glb!;
+  const view = new DataView(foreign.buffer);
+  const length = view.getUint32(12, true);
+  const json = JSON.parse(new TextDecoder().decode(foreign.subarray(20, 20 + length)));
+  const bin = foreign.slice(28 + length);
+  const written = (uri: string) => {
+    json.buffers[0].uri = uri;
+    return bytes(JSON.stringify(json));
+  };
+  // three's loader tells its progress by an event that Node does not know.
+  Object.assign(globalThis, { ProgressEvent: Event });
+  const fox = asset({ "fox.gltf": written("a%20b.bin"), "a b.bin": bin }, "fox.gltf");
+  assert.equal((await open(fox)).animations.length, 1);
+  const { fetch } = globalThis;
+  const asked: string[] = [];
+  globalThis.fetch = (request) => {
+    asked.push(new Request(request).url);
+    return fetch(request);
+  };
+  for (const uri of ["https://x.test/fox.bin", "../fox.bin", "%.bin"]) {
+    const { actor } = await openActor(asset({ "fox.gltf": written(uri) }, "fox.gltf"));
+    assert.equal(actor, null, uri);
+  }
+  globalThis.fetch = fetch;
+  assert.ok(asked.length > 0 && asked.every((url) => url === "data:,"), asked.join(" "));
+});

@@ -68,12 +68,14 @@ export {
 } from "./survey/index.js";
 export {
   type BodyField,
+  bindWeights,
   DERIVE_WEIGHTS_DEFAULTS,
   type DerivedWeights,
   type DeriveWeightsOptions,
   deriveWeights,
   type PaintedWeights,
   paintWeights,
+  type WeightBinding,
   type WeightMesh,
   type WeightPaint,
   type WeightWarning,

@@ -225,9 +225,12 @@ test("a part that curls out of sight follows its own limb, not the one it hangs 
     boneAt("column", "hook", [5.5, 7.5, 0.5], [5.5, 0.5, 0.5]),
   ];
   const mesh = blockMesh(blocks, 0.5);
-  const hook = weightsOf(derive(mesh, bones, blockField(blocks)).weights, 0);
-  for (const [v, [x, y]] of positionsOf(mesh).entries()) {
-    if (x >= 3 && x <= 4 && y <= 6) assert.equal(hook[v], 1, `${x},${y}`);
+  for (const interior of [true, false]) {
+    const { weights } = deriveWeights(mesh, bones, blockField(blocks), { interior });
+    const hook = weightsOf(weights, 0);
+    for (const [v, [x, y]] of positionsOf(mesh).entries()) {
+      if (x >= 3 && x <= 4 && y <= 6) assert.equal(hook[v], 1, `${x},${y}`);
+    }
   }
 });
 

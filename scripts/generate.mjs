@@ -1,7 +1,7 @@
 // Writes what is generated: from the contract the JSON Schemas and docs/CODES.md, from the programs'
 // tables docs/OPERATIONS.md, the answers in docs/TRANSCRIPT.md, from the judge's own words
 // docs/BROKEN.md and the table of the README, and the WebAssembly kernels of runtime and judge.
-// The registry of skills is made of their folders.
+// The registry of skills is made of their folders, and an agent's session for docs/AGENTS.md is played.
 // `--check` writes nothing and fails when a committed file is stale.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
@@ -11,6 +11,7 @@ import { buildSchema, listCodes, SCHEMA_NAMES } from "../dist/contract/index.js"
 import { buildStationSchema, STATION_SCHEMA_NAMES } from "../dist/contract/station/index.js";
 import { mcSkin } from "../dist/generators/mc/index.js";
 import { replayTranscript } from "../dist/generators/mc/transcript.test.helper.js";
+import { agentsPage } from "../dist/mcp/agent-session.test.helper.js";
 import { brokenTables } from "./broken-table.js";
 import { operationsPage } from "./operations-page.js";
 import { assemblePathKernel } from "./path-kernel.js";
@@ -68,6 +69,9 @@ const transcript = readFileSync(new URL("docs/TRANSCRIPT.md", root), "utf8");
 files.set("docs/TRANSCRIPT.md", (await replayTranscript(transcript, mcSkin)).page);
 
 for (const [path, text] of skillRegistry(root)) files.set(path, text);
+
+// A session with a server: its own test plays it again, so that a check need not.
+if (!check) files.set("docs/AGENTS.md", (await agentsPage()).made);
 
 const CASES = "conformance/cases";
 for (const [path, content] of (await makeSuite()).files) files.set(`${CASES}/${path}`, content);

@@ -88,7 +88,7 @@ const DIFF = defineTool({
     const { differences, ...rest } = told as z.infer<typeof diffData>;
     const omitted = Math.max(0, differences.length - TOLD);
     const data = { ...rest, differences: differences.slice(0, TOLD), omitted };
-    const said = data.isSame ? "the same" : `${differences.length} differences`;
+    const said = data.isSame ? "the same" : `differences: ${differences.length}`;
     return { data, said };
   },
 });
@@ -129,7 +129,7 @@ const EXPORT = defineTool({
       channels,
     }));
     const data = { out, bones: report.bones, animations };
-    return { data, said: `wrote ${out}: ${data.bones} bones, ${animations.length} animations` };
+    return { data, said: `wrote ${out}: bones ${data.bones}, animations ${animations.length}` };
   },
 });
 

@@ -54,6 +54,7 @@ export function checkMachine(root: string): MachineCheck[] {
     ...Object.entries(own.bin).map(([name, path]) => checkProgram(name, join(root, path))),
     checkSimd(),
     checkPackage(root, "three", "bindpose/runtime/three: characters in a three.js scene"),
+    checkPackage(root, "@modelcontextprotocol/server", "bindpose mcp: a server for agents"),
     checkPackage(root, "webgpu", "BINDPOSE_RENDERER=webgpu: pictures drawn by a GPU"),
     checkCommand(
       BROWSERS,

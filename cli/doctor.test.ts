@@ -52,7 +52,7 @@ test("a sound machine is told so, as lines and as data, and every line has its p
     checks.map(({ name }: { name: string }) => name),
     [
       ...["node", "package", "dependencies", "bindpose", "mc-skin", "sn-skin", "dc-skin", "wasm"],
-      ...["three", "webgpu", "chromium", "blender"],
+      ...["three", "@modelcontextprotocol/server", "webgpu", "chromium", "blender"],
     ],
   );
 });

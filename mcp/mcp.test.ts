@@ -180,6 +180,20 @@ test("nothing outside the root is read or written, by dots or by links", async (
   assert.ok(!existsSync(outside) && !existsSync(`${outside}.glb`));
 });
 
+test("a folder without a config is no run, whatever config stands above it", async () => {
+  mkdirSync(join(mcp.root, "hero", "inner"));
+  const inner = { ...RUN, workspace: "hero/inner" };
+  for (const [name, args] of [
+    ["start_run", inner],
+    ["read_log", inner],
+    ["render_model", inner],
+    ["record_operations", { ...inner, ops: SMALL_BODY }],
+    ["read_log", { ...RUN, program: "sn-skin" }],
+  ] as const) {
+    assert.equal((await mcp.call(name, args)).reason, "client", name);
+  }
+});
+
 test("what fits no schema is refused before anything is done", async () => {
   for (const args of [
     { path: "hero", surplus: 1 },

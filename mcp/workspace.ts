@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { openRun } from "bindpose/generators/program";
 import * as z from "zod";
@@ -27,6 +28,11 @@ export const operationInput = z.strictObject({
 });
 export type OperationInput = z.infer<typeof operationInput>;
 
+/** The file in which a program's run says what it is. */
+export function configOf(name: ProgramName): string {
+  return `${name}.config.json`;
+}
+
 /** A run on disk, opened for one program. */
 export interface Workspace extends LoadedProgram {
   /** Real, absolute. */
@@ -34,12 +40,19 @@ export interface Workspace extends LoadedProgram {
   readonly path: string;
 }
 
+/**
+ * A run that has its own config. The programs take the nearest one above where a folder has none,
+ * which may lie outside of the root.
+ */
 export async function openWorkspace(
   house: House,
   name: ProgramName,
   path: string,
 ): Promise<Workspace> {
   const found = house.root.workspace(path);
+  if (!existsSync(join(house.root.folder, found, configOf(name)))) {
+    throw new Refused("client", `${path} is no run of ${name}: start_run begins one`);
+  }
   return { ...(await house.program(name)), folder: join(house.root.folder, found), path: found };
 }
 

@@ -1,11 +1,11 @@
-import { mkdirSync, readFileSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import * as z from "zod";
 import { draw, IMAGE_BYTES, pictureData } from "../draw.js";
 import { Refused } from "../outcome.js";
 import { count, nameSchema, pathSchema } from "../schemas.js";
 import { ADDS, defineTool, PROGRAM_NAMES, READS, REPLACES } from "../tool.js";
-import { callProgram, openWorkspace } from "../workspace.js";
+import { callProgram, configOf, openWorkspace } from "../workspace.js";
 
 const program = z.enum(PROGRAM_NAMES).describe("mc: flat facets; sn: smooth; dc: crisp edges.");
 
@@ -43,17 +43,23 @@ const START = defineTool({
   data: z.strictObject({ workspace: z.string(), created: z.boolean(), text: z.string() }),
   hints: { ...ADDS, idempotentHint: true },
   async run({ program, workspace, volume, background }, house) {
-    const folder = join(house.root.folder, house.root.target(workspace));
+    const path = house.root.target(workspace);
+    const folder = join(house.root.folder, path);
+    const created = !existsSync(join(folder, configOf(program)));
+    for (let above = dirname(folder); created; above = dirname(above)) {
+      if (existsSync(join(above, configOf(program)))) {
+        throw new Refused("client", `${workspace} lies in another run of ${program}`);
+      }
+      if (above === dirname(above)) break;
+    }
     mkdirSync(folder, { recursive: true });
-    const opened = await openWorkspace(house, program, workspace);
-    const isThere = (name: string) =>
-      statSync(join(folder, name), { throwIfNoEntry: false }) !== undefined;
-    const created = !isThere(`${program}.config.json`);
+    house.root.workspace(workspace);
     const asked = created
       ? [`--volume=${volume.join(",")}`, ...(background ? [`--background=${background}`] : [])]
       : [];
-    const { out } = await callProgram(opened, ["init", ...asked]);
-    return { data: { workspace: opened.path, created, text: out }, said: out.split("\n")[0]! };
+    const loaded = await house.program(program);
+    const { out } = await callProgram({ ...loaded, folder, path }, ["init", ...asked]);
+    return { data: { workspace: path, created, text: out }, said: out.split("\n")[0]! };
   },
 });
 

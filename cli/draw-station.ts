@@ -1,17 +1,12 @@
-import type { CatalogEntry, StationBox, StationManifest } from "bindpose/contract/station";
-import { BODY_TARGET, CONTROL_PREFIX, PART_PREFIX } from "bindpose/contract/words";
+import type { StationBox, StationManifest } from "bindpose/contract/station";
 import type { Drawable } from "bindpose/preview";
 import {
-  type Matrix,
   movePiece,
-  multiplyMatrices,
   type PieceMesh,
+  placeNatives,
   placeStation,
   positionBox,
-  proxyMatrix,
   type StationState,
-  slotTarget,
-  targetMatrix,
 } from "bindpose/runtime/station";
 import type { StationFiles } from "./station-files.js";
 
@@ -28,10 +23,8 @@ export function drawStation(
   const placed = placeStation(entry, manifest, (hash) => boxes(hash) ?? undefined, state, nowMs);
   const shown = new Set(placed.map(({ slot }) => slot));
   const meshes = placed.map(({ asset, matrix }) => movePiece(pieces.get(asset)!, matrix));
-  for (const { slot, box, source } of nativeBoxes(entry)) {
-    if (shown.has(slot)) continue;
-    const moved = targetMatrix(entry, manifest, slotTarget(slot), state, nowMs);
-    meshes.push(movePiece(boxMesh(box), multiplyMatrices(moved, source)));
+  for (const { box, matrix } of placeNatives(entry, manifest, shown, state, nowMs)) {
+    meshes.push(movePiece(boxMesh(box), matrix));
   }
   return joinMeshes(meshes);
 }
@@ -40,22 +33,6 @@ export function drawStation(
 export function longestClip(manifest: StationManifest): number {
   const clips = manifest.version === 1 ? [] : manifest.clips;
   return clips.reduce((longest, { durationMs }) => Math.max(longest, durationMs), 0) || 1000;
-}
-
-function nativeBoxes(entry: CatalogEntry): { slot: string; box: StationBox; source: Matrix }[] {
-  const identity = { matrixSource: [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1] };
-  const body = proxyMatrix({ ...identity, sourceToWorldScale: 1 });
-  const named = (prefix: string, list: readonly CatalogEntry["parts"][number][]) =>
-    list.map((proxy) => ({
-      slot: prefix + proxy.slot,
-      box: proxy.localBounds,
-      source: proxyMatrix(proxy),
-    }));
-  return [
-    { slot: BODY_TARGET, box: entry.bodyBounds, source: body },
-    ...named(CONTROL_PREFIX, entry.controls),
-    ...named(PART_PREFIX, entry.parts),
-  ];
 }
 
 /** A closed box, flat-shaded. */

@@ -10,13 +10,12 @@ import {
 import { LIMITS } from "bindpose/contract/words";
 import { type PieceMesh, readPieceMesh } from "bindpose/runtime/station";
 import { formatReport } from "bindpose/validator";
-import { assetHash, canonicalGlb, validateStation } from "bindpose/validator/station";
+import { pieceHash, validateStation } from "bindpose/validator/station";
 import { readInput } from "./read-input.js";
 import { UsageError } from "./usage-error.js";
 
 /** Pieces that are looked through. */
 const PIECE_LIMIT = 1000;
-const HASHED = /^([0-9a-f]{64})\.glb$/;
 
 /** A skin that keeps its contract, with whatever pieces are at hand. */
 export interface StationFiles {
@@ -76,7 +75,7 @@ async function readPieces(
   const pieces = new Map<string, PieceMesh>();
   for (const name of listGlbs(folder)) {
     const bytes = new Uint8Array(readFileSync(join(folder, name)));
-    const hash = HASHED.exec(name)?.[1] ?? (await hashOf(bytes, owner));
+    const hash = await pieceHash(name, bytes, owner);
     if (hash === null || !wanted.has(hash)) continue;
     try {
       pieces.set(hash, readPieceMesh(bytes));
@@ -87,11 +86,6 @@ async function readPieces(
     }
   }
   return pieces;
-}
-
-async function hashOf(bytes: Uint8Array, owner: string | null): Promise<string | null> {
-  const canonical = owner === null ? null : canonicalGlb(bytes);
-  return canonical === null ? null : assetHash(owner!, canonical);
 }
 
 function listGlbs(folder: string): string[] {

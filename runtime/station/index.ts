@@ -14,6 +14,7 @@ export { type Matrix, movePoint, multiplyMatrices, type Vector } from "./matrix.
 export { movePiece, type PieceMesh, positionBox } from "./move-piece.js";
 export { moveResult, retimePath, showsFace } from "./move-result.js";
 export { boxCentre, pivotMatrix } from "./pivot-matrix.js";
+export { type PlacedNative, placeNatives } from "./place-natives.js";
 export {
   type PieceBoxes,
   type PlacedPiece,

@@ -7,6 +7,7 @@ export { assetHash } from "./identity/asset-hash.js";
 export { canonicalGlb } from "./identity/canonical-glb.js";
 export { canonicalJson } from "./identity/canonical-json.js";
 export { contractFingerprint } from "./identity/contract-fingerprint.js";
+export { pieceHash } from "./identity/piece-hash.js";
 export { type ImageHeader, readImage } from "./images/read-image.js";
 export {
   type StationInput,

@@ -10,6 +10,7 @@ import { assetHash } from "./asset-hash.js";
 import { canonicalGlb } from "./canonical-glb.js";
 import { canonicalJson } from "./canonical-json.js";
 import { contractFingerprint } from "./contract-fingerprint.js";
+import { pieceHash } from "./piece-hash.js";
 
 /** The JSON text and the BIN chunk of a GLB. */
 function partsOf(glb: Uint8Array): { json: Record<string, unknown>; bin: Uint8Array } {
@@ -175,4 +176,15 @@ test("a fingerprint follows measures and names, and nothing else", async () => {
     change(copy);
     assert.notEqual(await contractFingerprint(copy), print);
   }
+});
+
+test("a piece is known by the hash that is its name, else by its owner's", async () => {
+  const bytes = writePiece(draftPiece());
+  const named = "a".repeat(64);
+  assert.equal(await pieceHash(`pieces/${named}.glb`, bytes, null), named);
+  assert.equal(await pieceHash("table.glb", bytes, null), null);
+  assert.equal(await pieceHash("table.glb", new Uint8Array(4), "me"), null);
+  const own = await assetHash("me", canonicalGlb(bytes)!);
+  assert.equal(await pieceHash("table.glb", bytes, "me"), own);
+  assert.equal(await pieceHash(`${named}.glb.glb`, bytes, "me"), own);
 });

@@ -1,0 +1,93 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { type AssetDraft, draftForeign, draftRun, writeAsset } from "./fixtures/asset-draft.js";
+import { addAccessor } from "./fixtures/glb-draft.js";
+import { validateAsset } from "./judge.js";
+
+/** Facts beside the fixtures of the rules; each was found by a mutant that nothing else saw. */
+
+const KEY_TIMES = 7;
+const judgeForeign = (draft: AssetDraft) =>
+  validateAsset(writeAsset(draft), { profile: "gltf", khronos: false });
+
+/** Adds a cubic channel on the tip: in-tangent, value and out-tangent of each of three keys. */
+function addCubic(draft: AssetDraft, path: string, value: readonly number[], tangent: number) {
+  const { glb } = draft;
+  const side = value.map(() => tangent);
+  const numbers = [1, 2, 3].flatMap(() => [...side, ...value, ...side]);
+  const output = addAccessor(glb, Float32Array.from(numbers), value.length === 4 ? "VEC4" : "VEC3");
+  const [animation] = glb.json.animations;
+  animation.samplers.push({ input: KEY_TIMES, output, interpolation: "CUBICSPLINE" });
+  animation.channels.push({ sampler: 1, target: { node: 2, path } });
+}
+
+test("tangents of a cubic scale may be 0, and those of a rotation need not be unit", async () => {
+  for (const [path, value] of [
+    ["scale", [1, 1, 1]],
+    ["rotation", [0, 0, 0, 1]],
+  ] as const) {
+    const draft = draftForeign();
+    addCubic(draft, path, value, 0);
+    const { findings } = await judgeForeign(draft);
+    assert.deepEqual(
+      findings.filter(({ code }) => code.startsWith("CHANNEL_")),
+      [],
+      path,
+    );
+  }
+});
+
+test("a tangent that is no number is called a tangent", async () => {
+  const draft = draftForeign();
+  addCubic(draft, "translation", [0, 1, 0], Number.NaN);
+  const { findings } = await judgeForeign(draft);
+  const found = findings.find(({ code }) => code === "CHANNEL_NOT_FINITE");
+  assert.equal(found?.params["what"], "tangent");
+});
+
+test("an index out of range in a second primitive is counted from that primitive's start", async () => {
+  const draft = draftForeign();
+  const { glb } = draft;
+  const [first] = glb.json.meshes[0].primitives;
+  const indices = addAccessor(glb, Uint32Array.of(0, 1, 2, 3, 4, 99), "SCALAR");
+  glb.json.meshes[0].primitives.push({ ...first, indices });
+  const { findings } = await judgeForeign(draft);
+  const found = findings.find(({ code }) => code === "INDEX_RANGE");
+  assert.equal(found?.pointer, "/meshes/0/primitives/1/indices");
+  const { triangle, index } = found!.params;
+  assert.deepEqual({ triangle, index }, { triangle: 1, index: 99 });
+});
+
+test("a camera that stands on a vertex does not see it", async () => {
+  const draft = draftRun();
+  // Half way up the spindle, on its front: all else is behind or beside.
+  const position = [0, 1.5, Math.fround(0.3)];
+  draft.case = { requiredAnimations: ["sway"], camera: { position } };
+  const { findings } = await validateAsset(writeAsset(draft), { khronos: false });
+  assert.deepEqual(
+    findings.map(({ code }) => code),
+    ["CASE_CAMERA"],
+  );
+});
+
+test("an unknown key is told beside the key that was probably meant, or none", async () => {
+  const draft = draftRun();
+  Object.assign(draft.rig, { animatons: [], zzz: 1 });
+  const { findings } = await validateAsset(writeAsset(draft), { khronos: false });
+  assert.deepEqual(
+    findings.map(({ code, params }) => [code, params["key"], params["nearest"]]),
+    [
+      ["RIG_UNKNOWN_KEY", "animatons", "animations"],
+      ["RIG_UNKNOWN_KEY", "zzz", null],
+    ],
+  );
+});
+
+test("a bone of a foreign file is told by its node's name", async () => {
+  const draft = draftForeign();
+  const { joints } = draft.glb;
+  for (let i = 0; i < joints.length; i++) if (joints[i] === 2) joints[i] = 1;
+  const { findings } = await judgeForeign(draft);
+  const found = findings.find(({ code }) => code === "BONE_WITHOUT_SKIN");
+  assert.equal(found?.params["name"], '"tip"');
+});

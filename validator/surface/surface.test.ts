@@ -50,6 +50,24 @@ test("the signed volume of a tetrahedron is a sixth, and turns with the winding"
   assert.ok(Math.abs(shells[0]!.volume + 1 / 6) < 1e-12);
 });
 
+test("the volume of a box is its three sides' product, wherever it stands", () => {
+  const [x, y, z] = [2, 3, 4];
+  const corners = [0, 1, 2, 3, 4, 5, 6, 7].flatMap((bits) => [
+    5 + x * (bits & 1),
+    7 + y * ((bits >> 1) & 1),
+    -9 + z * (bits >> 2),
+  ]);
+  // biome-ignore format: six sides of two triangles
+  const sides = [0, 2, 3, 0, 3, 1, 4, 5, 7, 4, 7, 6, 0, 1, 5, 0, 5, 4, 2, 6, 7, 2, 7, 3, 0, 4, 6, 0, 6, 2, 1, 3, 7, 1, 7, 5];
+  for (let first = 0; first < sides.length; first += 3) {
+    // Begun at each triangle in turn: the apex is another corner each time.
+    const indices = Uint32Array.from([...sides.slice(first), ...sides.slice(0, first)]);
+    const positions = Float32Array.from(corners);
+    const [shell] = readShells(positions, indices, readTopology(positions, indices));
+    assert.ok(Math.abs(shell!.volume - x * y * z) < 1e-9, `${shell!.volume}`);
+  }
+});
+
 test("an open surface is no shell", () => {
   const open = FACES.slice(3);
   assert.deepEqual(readShells(TETRAHEDRON, open, readTopology(TETRAHEDRON, open)), []);

@@ -49,6 +49,18 @@ test("a single file brings what it refers to, escaped or not", () => {
   assert.deepEqual(pathsOf("text/fox.gltf"), ["fox.gltf", "a b.bin", "i/a.png"]);
 });
 
+test("a folder or a manifest of stations brings the documents and the GLBs beside it", () => {
+  const manifest = '{"bindings":[]}';
+  folderOf("skins", { "ivory.json": manifest, "catalog.json": "{}", "t.glb": "", "t.txt": "" });
+  assert.deepEqual(pathsOf("skins"), ["catalog.json", "ivory.json", "t.glb"]);
+  assert.deepEqual(pathsOf("skins/ivory.json"), ["ivory.json", "catalog.json", "t.glb"]);
+  const { name, file } = collectAsset("view", "skins/ivory.json", root);
+  assert.deepEqual([name, file], ["skins/ivory.json", "ivory.json"]);
+  folderOf("none", { "catalog.json": '{"games":[]}', "t.glb": "" });
+  assert.throws(() => collectAsset("view", "none", root), /nor a station's manifest/);
+  assert.throws(() => collectAsset("view", "none/catalog.json", root), /nor a station's manifest/);
+});
+
 test("nothing outside the folder is listed, whatever a link, a config or a URI says", () => {
   folderOf("secret", { "x.json": "{}", "mesh.glb": "" });
   folderOf("out", {

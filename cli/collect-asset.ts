@@ -1,4 +1,4 @@
-import { readFileSync, realpathSync, statSync } from "node:fs";
+import { readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { LIMITS, PROGRAM_OF_KIND } from "bindpose/contract/words";
 import { UsageError } from "./usage-error.js";
@@ -13,10 +13,12 @@ export interface CollectedAsset {
   readonly files: readonly { readonly path: string; readonly place: string }[];
 }
 
+/** Files of a station's folder that are looked through. */
+const STATION_FILES = 1000;
 const CONFIGS = Object.values(PROGRAM_OF_KIND).map((program) => `${program}.config.json`);
 
 /**
- * Lists the files of a run folder or of a single GLB or `.gltf`; nothing outside its folder, whatever
+ * Lists the files of a run folder, of a single GLB or `.gltf`, or of a folder or manifest of stations; nothing outside its folder, whatever
  * links, a config or a URI say. Throws UsageError where there is nothing to show.
  */
 export function collectAsset(verb: string, path: string, cwd: string): CollectedAsset {
@@ -25,13 +27,24 @@ export function collectAsset(verb: string, path: string, cwd: string): Collected
   if (stat === undefined) throw new UsageError(`${verb}: there is no ${path}`);
   if (stat.isDirectory()) {
     const files = pick(verb, absolute, runPaths(absolute));
-    if (!files.some(({ path: name }) => /\.(?:glb|json)$/.test(name))) {
-      throw new UsageError(`${verb}: ${path} holds no mesh.glb and no rig.json`);
+    if (files.some(({ path: name }) => /\.(?:glb|json)$/.test(name))) return { name: path, files };
+    const beside = stationPaths(absolute);
+    if (beside.some((name) => isManifest(join(absolute, name)))) {
+      return { name: path, files: pick(verb, absolute, beside) };
     }
-    return { name: path, files };
+    throw new UsageError(
+      `${verb}: ${path} holds no mesh.glb and no rig.json, nor a station's manifest`,
+    );
+  }
+  if (isManifest(absolute)) {
+    const file = basename(absolute);
+    const paths = [file, ...stationPaths(dirname(absolute))];
+    return { name: path, file, files: pick(verb, dirname(absolute), paths) };
   }
   if (!/\.(?:glb|gltf)$/i.test(path)) {
-    throw new UsageError(`${verb}: ${path} is neither a run folder nor a .glb or .gltf`);
+    throw new UsageError(
+      `${verb}: ${path} is neither a run folder nor a .glb or .gltf, nor a station's manifest`,
+    );
   }
   const file = basename(absolute);
   const beside = /\.gltf$/i.test(file) ? urisOf(absolute) : [];
@@ -54,6 +67,16 @@ function runPaths(folder: string): string[] {
     break;
   }
   return [...Object.values(named), "case.json", "case.toml", ...CONFIGS];
+}
+
+/** What may be a station's: documents, and GLBs that its manifest may name. */
+function stationPaths(folder: string): string[] {
+  const names = readdirSync(folder).filter((name) => /\.(?:json|glb)$/i.test(name));
+  return names.sort().slice(0, STATION_FILES);
+}
+
+function isManifest(path: string): boolean {
+  return /\.json$/i.test(path) && Array.isArray(readDocument(path)?.["bindings"]);
 }
 
 /** Relative URIs of a `.gltf`'s buffers and images. */

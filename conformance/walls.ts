@@ -86,7 +86,16 @@ export const WALLS: Readonly<Record<string, Wall>> = {
   },
   fleet: { rooms: [...CONTRACT, "validator"], packages: ["bullmq", "ioredis"], node: true },
   viewer: {
-    rooms: [...CONTRACT, "validator", "validator/fixtures", "runtime", "runtime/three"],
+    rooms: [
+      ...CONTRACT,
+      STATION,
+      "validator",
+      "validator/station",
+      "validator/fixtures",
+      "runtime",
+      "runtime/station",
+      "runtime/three",
+    ],
     packages: ["three", "fflate"],
     node: false,
   },

@@ -1,5 +1,5 @@
 /** The page's script: builds what is around the stage, and opens the asset that came with it. */
-import { readSentAsset } from "./files/sent-asset.js";
+import { readSentAssets } from "./files/sent-asset.js";
 import { createJudgeClient } from "./judge/judge-client.js";
 import { startWorker } from "./judge/start-worker.js";
 import { createAnimationsPanel } from "./panels/animations-panel.js";
@@ -14,6 +14,7 @@ import { createLiveBanner } from "./panels/live-banner.js";
 import { createOpenControls } from "./panels/open-controls.js";
 import { createSocketsPanel } from "./panels/sockets-panel.js";
 import { createBoneLabels, createLegend } from "./panels/stage-labels.js";
+import { createStationBar } from "./panels/station-bar.js";
 import { createTabs } from "./panels/tabs.js";
 import { createThemeSwitch } from "./panels/theme-switch.js";
 import { createTransport, playByKey } from "./panels/transport.js";
@@ -44,7 +45,12 @@ byId("actions").append(
   ),
   createThemeSwitch(),
 );
-stageElement.append(createBoneLabels(session), createLegend(session), createTransport(session));
+stageElement.append(
+  createBoneLabels(session),
+  createLegend(session),
+  createStationBar(session),
+  createTransport(session),
+);
 const live = createLiveBanner(session);
 if (live !== null) stageElement.append(live);
 playByKey(session);
@@ -73,8 +79,8 @@ void openSent();
 
 async function openSent(): Promise<void> {
   try {
-    const sent = await readSentAsset();
-    if (sent !== null) await showAsset(session, 0, sent, [sent]);
+    const sent = await readSentAssets();
+    if (sent[0] !== undefined) await showAsset(session, 0, sent[0], sent);
   } catch (error) {
     controls.say((error as Error).message);
   }

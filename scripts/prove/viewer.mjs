@@ -4,6 +4,7 @@
 // playing, findings and comparing; `--shots FOLDER` keeps pictures. Said in words where Chromium is not installed.
 import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -40,6 +41,9 @@ try {
     await step("a joint's slider turns the head, and gives it back", (page) => movesJoint(page));
     await step("skeleton, weights and stretch are seen", (page) => showsOverlays(page));
     await step("a cube and a dropped GLB hang on the socket", (page) => hangsObjects(page));
+    await step("a station plays its idle clips, a result, and idle again", (page) =>
+      playsStation(page),
+    );
     await step("folders, zips, loose files and any glTF are dropped", (page) => takesDrops(page));
     await step("it is usable by keyboard, on a phone, and in both themes", (page) =>
       isUsable(page),
@@ -102,6 +106,16 @@ function layOut() {
   writeFileSync(join(folder, "case.json"), '{"requiredAnimations":["fly"]}');
   writeFileSync(join(folder, "hero.glb"), writeAsset(draftForeign()).glb);
   writeFileSync(join(folder, "notes.txt"), "nothing");
+  cpSync(join(root, "examples/station"), join(folder, "station"), { recursive: true });
+  const manifest = JSON.parse(readFileSync(join(folder, "station/ivory-coinflip.json"), "utf8"));
+  writeFileSync(
+    join(folder, "worse.json"),
+    JSON.stringify({ ...manifest, contract: "0".repeat(16) }),
+  );
+  mkdirSync(join(folder, "bare"));
+  for (const name of ["ivory-coinflip.json", "catalog.json", "library.json"]) {
+    cpSync(join(folder, "station", name), join(folder, "bare", name));
+  }
 }
 
 function bindpose(...words) {
@@ -225,6 +239,74 @@ async function hangsObjects(page) {
   assert.match(await page.locator(".head .name").textContent(), /demo/, "it is no new asset");
   await page.getByRole("button", { name: "Take off" }).first().click();
   assert.equal(await look(page), before);
+}
+
+async function playsStation(page) {
+  await verdictOf(page);
+  await drop(page, "#stage", [join(folder, "station")]);
+  await page.locator(".head .name", { hasText: "ivory-coinflip.json" }).waitFor();
+  assert.equal(await verdictOf(page), "valid");
+  assert.equal(await page.locator("#panel-findings .problem").count(), 0, "every piece is there");
+  const saving = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save report" }).click();
+  const saved = readFileSync(await (await saving).path(), "utf8");
+  assert.equal(saved, judgeStation("ivory-coinflip.json"));
+
+  const animation = page.getByLabel("Animation", { exact: true });
+  assert.equal(await animation.inputValue(), "idle");
+  // Between the controls, which show what has the focus.
+  const { x, y, width, height } = await page.locator("#canvas").boundingBox();
+  const clip = { x, y: y + 100, width, height: height - 200 };
+  const lookAt = async (time) => {
+    await page.getByLabel("Time").fill(time);
+    await look(page);
+    return createHash("sha256")
+      .update(await page.screenshot({ clip }))
+      .digest("hex");
+  };
+  const still = await lookAt("0");
+  // A result is over in a second: a slow machine would miss it.
+  await page.getByLabel("Speed").selectOption("0.1");
+  await page.getByRole("button", { name: "Result" }).click();
+  assert.equal(await animation.inputValue(), "result");
+  await page.waitForTimeout(250);
+  await page.getByRole("button", { name: "Pause" }).click();
+  await page.locator(".station-bar", { hasText: "body result" }).waitFor();
+  assert.notEqual(await lookAt("300"), still, "the table hops");
+  await shoot(page, "station");
+  await page.getByRole("button", { name: "Next bet" }).click();
+  assert.equal(await animation.inputValue(), "idle");
+  await page.getByLabel("Speed").selectOption("0.25");
+  await page.getByRole("button", { name: "Result" }).click();
+  await page.locator(".station-bar", { hasText: "body result" }).waitFor();
+  await page.waitForFunction(() => document.querySelector(".transport select").value === "idle");
+  await page.getByRole("button", { name: "Pause" }).click();
+  assert.equal(await lookAt("0"), still, "all is where it was");
+  await tab(page, "Figures");
+  await page.getByText("budget, triangles").waitFor();
+
+  // Corrected and tried again; a piece that is not there is a box, and that is said.
+  await drop(page, "#stage", [join(folder, "worse.json")]);
+  await page.locator(".head .name", { hasText: "worse.json" }).waitFor();
+  assert.equal(await verdictOf(page), "invalid");
+  await drop(page, "#stage", [join(folder, "bare")]);
+  await page
+    .locator("#panel-findings .problem", { hasText: "2 of 2 pieces" })
+    .waitFor({ state: "attached" });
+  assert.equal(await verdictOf(page), "valid");
+  await shoot(page, "station-boxes");
+}
+
+function judgeStation(manifest) {
+  const { stdout } = spawnSync(
+    process.execPath,
+    [
+      ...[PROGRAM, "validate", "--profile", "station", "--catalog", "catalog.json"],
+      ...["--library", "library.json", "--world", "world.json", manifest, "--json"],
+    ],
+    { cwd: join(folder, "station"), encoding: "utf8" },
+  );
+  return stdout;
 }
 
 async function takesDrops(page) {

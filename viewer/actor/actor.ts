@@ -5,6 +5,8 @@ export interface ActorAnimation {
   readonly periodMs: number;
   readonly loop: boolean;
   readonly markers: readonly { readonly name: string; readonly tMs: number }[];
+  /** The animation that goes on where this one has ended; absent: the last pose is held. */
+  readonly next?: string;
 }
 
 /** A named degree of freedom; radians, or the asset's units. */
@@ -30,6 +32,12 @@ export interface ActorBone {
   readonly tip: Vector3 | null;
 }
 
+export interface ActorStation {
+  readonly title: string;
+  /** Which clip moves which target now, in words. */
+  playing(): readonly string[];
+}
+
 /** What stands on the stage, whoever poses it. Its space is the asset's own. */
 export interface Actor {
   readonly object: Object3D;
@@ -39,6 +47,8 @@ export interface Actor {
   readonly joints: readonly ActorJoint[];
   /** In the order that skin indices refer to. */
   readonly bones: readonly ActorBone[];
+  /** Set for a game station, whose animations are its states. */
+  readonly station?: ActorStation;
   /** Starts an animation at 0, others fading out; null goes back to rest. */
   play(name: string | null, fadeMs: number): void;
   /** Puts what plays at an instant, without any fade. */

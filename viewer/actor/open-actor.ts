@@ -1,4 +1,5 @@
 import type { PageAsset } from "../files/page-asset.js";
+import { forbidCompiling } from "../judge/forbid-compiling.js";
 import type { Actor } from "./actor.js";
 import { createRigActor } from "./rig-actor.js";
 
@@ -14,6 +15,15 @@ export interface OpenedActor {
  * throws: what is wrong with a broken asset is the judge's to tell, what can be drawn is drawn.
  */
 export async function openActor(asset: PageAsset): Promise<OpenedActor> {
+  if (asset.station !== undefined) {
+    try {
+      forbidCompiling();
+      const { openStation } = await import("../station/open-station.js");
+      return await openStation(asset, asset.station);
+    } catch (error) {
+      return { actor: null, problem: `The station cannot be shown: ${(error as Error).message}.` };
+    }
+  }
   const { mesh, rig } = partsOf(asset);
   if (mesh === undefined) return { actor: null, problem: "There is no mesh to show." };
   let problem: string | null = null;

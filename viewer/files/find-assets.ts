@@ -1,3 +1,4 @@
+import { findStations } from "./find-stations.js";
 import type { PageAsset } from "./page-asset.js";
 
 type Files = ReadonlyMap<string, Uint8Array>;
@@ -7,8 +8,8 @@ const RUN_FILE = /^(?:mesh\.glb|rig\.json|(?:mc|sn|dc)-skin\.config\.json)$/;
 const ASSET_FILE = /\.(?:glb|gltf)$/i;
 
 /**
- * The assets among files, sorted by name: every folder that is a run, and where there is none every
- * GLB and `.gltf`. A loose GLB beside a loose rig, whatever they are called, is a run.
+ * The assets among files, sorted by name: every folder that is a run, every station, and where there
+ * is none of these every GLB and `.gltf`. A loose GLB beside a loose rig, whatever they are called, is a run.
  * @param fallbackName of an asset at the root
  */
 export function findAssets(files: Files, fallbackName: string): PageAsset[] {
@@ -23,7 +24,8 @@ export function findAssets(files: Files, fallbackName: string): PageAsset[] {
   if (single !== undefined && isMeshAlone(single.files)) {
     return [{ name: "mesh.glb", files: single.files, file: "mesh.glb" }];
   }
-  if (runs.length > 0) return runs;
+  const stations = findStations(files);
+  if (runs.length + stations.length > 0) return [...runs, ...stations];
   return [...named.keys()]
     .filter((path) => ASSET_FILE.test(path))
     .sort()

@@ -1,3 +1,4 @@
+import { unfoldStations } from "./find-stations.js";
 import type { PageAsset } from "./page-asset.js";
 
 /** How the server or the page's own document lists an asset. */
@@ -8,31 +9,31 @@ interface AssetList {
 }
 
 /**
- * The asset that the page came with: embedded in the document, or beside it on the server that sent
- * it; null where it came alone.
+ * The asset that the page came with, or the stations of its folder: embedded in the document, or
+ * beside it on the server that sent it; none where it came alone.
  * @throws Error where the server has gone meanwhile
  */
-export async function readSentAsset(): Promise<PageAsset | null> {
+export async function readSentAssets(): Promise<PageAsset[]> {
   const embedded = document.getElementById("embedded-asset")?.textContent;
   if (embedded != null) {
-    return assetOf(JSON.parse(embedded), async ({ base64 = "" }) => fromBase64(base64));
+    return assetsOf(JSON.parse(embedded), async ({ base64 = "" }) => fromBase64(base64));
   }
   const source = document.querySelector<HTMLMetaElement>('meta[name="asset-source"]')?.content;
-  if (source?.split(" ").includes("server") !== true) return null;
+  if (source?.split(" ").includes("server") !== true) return [];
   const list: AssetList = JSON.parse(new TextDecoder().decode(await load("asset.json")));
-  return assetOf(list, (_, index) => load(`asset/${index}`));
+  return assetsOf(list, (_, index) => load(`asset/${index}`));
 }
 
-async function assetOf(
+async function assetsOf(
   { name, file, files }: AssetList,
   read: (entry: AssetList["files"][number], index: number) => Promise<Uint8Array>,
-): Promise<PageAsset> {
+): Promise<PageAsset[]> {
   const contents = await Promise.all(files.map(read));
-  return {
+  return unfoldStations({
     name,
     files: new Map(files.map(({ path }, index) => [path, contents[index]!])),
     ...(file === undefined ? {} : { file }),
-  };
+  });
 }
 
 async function load(url: string): Promise<Uint8Array> {

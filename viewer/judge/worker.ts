@@ -1,9 +1,9 @@
 /** The worker's script: judges one asset after another, away from the page's own thread. */
+import { forbidCompiling } from "./forbid-compiling.js";
 import type { JudgeAnswer, JudgeQuestion } from "./judge-client.js";
 import { judgeFiles } from "./judge-files.js";
 
-// zod would try whether it may compile code, which the page's policy reports as an attempt.
-Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+forbidCompiling();
 
 interface WorkerScope {
   onmessage: ((event: MessageEvent<JudgeQuestion>) => void) | null;

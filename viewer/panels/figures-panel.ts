@@ -20,29 +20,32 @@ export function createFiguresPanel(session: Session): HTMLElement {
 }
 
 function table(report: Report): HTMLElement {
-  const { info, quality, bind, hashes, profile } = report;
-  const rows: Row[] = [
-    ["judged by", profile],
-    ["made by", info.generator],
-    ["kind", info.assetKind],
-    ["bytes of the mesh", info.bytes.toLocaleString("en")],
-    ["vertices", info.vertices.toLocaleString("en")],
-    ["triangles", info.triangles.toLocaleString("en")],
-    ["bones", info.bones],
-    ["joints", info.joints],
-    ["sockets", info.sockets.join(", ") || null],
-    ["influences of a vertex, at most", info.maxInfluences],
-    ["influences of a vertex, mean", figure(quality.meanInfluences)],
-    ["bones with skin", figure(quality.bonesWithSkin)],
-    ["size of the bind box", bind === null ? null : sizeOf(bind.box)],
-    ["largest motion, of the diagonal", figure(quality.largestMotion)],
-    ["worst stretch", figure(quality.worstStretch)],
-    ["worst change of volume", figure(quality.worstVolumeChange)],
-    ["triangles flipped", quality.flippedTriangles],
-    ["Khronos validator, errors", info.khronos?.numErrors ?? null],
-    ["SHA-256 of the mesh", hashes.glbSha256?.slice(0, 16) ?? null],
-    ["SHA-256 of the rig", hashes.rigSha256?.slice(0, 16) ?? null],
-  ];
+  const { info, quality, bind, hashes, profile, station } = report;
+  const rows: Row[] =
+    station != null
+      ? stationRows(station)
+      : [
+          ["judged by", profile],
+          ["made by", info.generator],
+          ["kind", info.assetKind],
+          ["bytes of the mesh", info.bytes.toLocaleString("en")],
+          ["vertices", info.vertices.toLocaleString("en")],
+          ["triangles", info.triangles.toLocaleString("en")],
+          ["bones", info.bones],
+          ["joints", info.joints],
+          ["sockets", info.sockets.join(", ") || null],
+          ["influences of a vertex, at most", info.maxInfluences],
+          ["influences of a vertex, mean", figure(quality.meanInfluences)],
+          ["bones with skin", figure(quality.bonesWithSkin)],
+          ["size of the bind box", bind === null ? null : sizeOf(bind.box)],
+          ["largest motion, of the diagonal", figure(quality.largestMotion)],
+          ["worst stretch", figure(quality.worstStretch)],
+          ["worst change of volume", figure(quality.worstVolumeChange)],
+          ["triangles flipped", quality.flippedTriangles],
+          ["Khronos validator, errors", info.khronos?.numErrors ?? null],
+          ["SHA-256 of the mesh", hashes.glbSha256?.slice(0, 16) ?? null],
+          ["SHA-256 of the rig", hashes.rigSha256?.slice(0, 16) ?? null],
+        ];
   return element(
     "table",
     { class: "figures" },
@@ -61,6 +64,25 @@ function table(report: Report): HTMLElement {
         ),
     ),
   );
+}
+
+function stationRows({ game, contract, fits, budget }: NonNullable<Report["station"]>): Row[] {
+  return [
+    ["game", game],
+    ["contract of the game", contract],
+    ...fits.map(
+      ({ slot, scale }): Row => [
+        `fit of ${slot}`,
+        scale.map((factor) => figure(factor)).join(" × "),
+      ],
+    ),
+    ...budget.map(
+      ({ line, used, limit }): Row => [
+        `budget, ${line}`,
+        `${used.toLocaleString("en")} of ${limit.toLocaleString("en")}`,
+      ],
+    ),
+  ];
 }
 
 function figure(value: number | null): string | null {

@@ -52,8 +52,8 @@ export function advance(session: Session, seconds: number): boolean {
   for (const actor of actorsOf(session)) actor.advance(seconds * session.speed);
   const animation = playedAnimation(session);
   if (animation !== null && !animation.loop && currentMs(session) >= animation.periodMs) {
-    session.isPlaying = false;
-    session.tell("playback");
+    if (animation.next === undefined) holdStill(session);
+    else playAnimation(session, animation.next);
   }
   session.tell("time");
   return session.isPlaying;

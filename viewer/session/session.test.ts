@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { draftForeign, draftRun, writeAsset } from "bindpose/validator/fixtures";
+import type { Actor } from "../actor/actor.js";
 import { judgeFiles } from "../judge/judge-files.js";
 import { advance, currentMs, playAnimation, seekTo, togglePlaying } from "./playback.js";
-import { activeSlot, createSession, playedAnimation, type Session } from "./session.js";
+import { activeSlot, createSession, playedAnimation, type Session, type Slot } from "./session.js";
 import { showStretch, toggleFinding } from "./show-overlays.js";
 import { takeFiles } from "./take-files.js";
 
@@ -79,6 +80,42 @@ test("what does not loop ends, and plays anew from its start", async () => {
   assert.deepEqual([session.isPlaying, currentMs(session)], [false, periodMs]);
   togglePlaying(session);
   assert.deepEqual([session.isPlaying, currentMs(session)], [true, 0]);
+});
+
+test("what names another to go on with gives way to it, and time goes on", () => {
+  const { session } = start();
+  const played: (string | null)[] = [];
+  const still = { periodMs: 100, markers: [] };
+  const actor = {
+    animations: [
+      { ...still, name: "idle", loop: true },
+      { ...still, name: "result", loop: false, next: "idle" },
+    ],
+    play: (name: string | null) => void played.push(name),
+    advance() {},
+    timeMs: () => 100,
+  } as unknown as Actor;
+  session.slots[0] = { actor } as Slot;
+  playAnimation(session, "result");
+  assert.equal(advance(session, 0.1), true);
+  assert.deepEqual([session.animation, session.isPlaying], ["idle", true]);
+  assert.deepEqual(played, ["result", "idle"]);
+});
+
+test("a station is taken, and a document of it that is dropped later", async () => {
+  const { session } = start();
+  const files = new Map([
+    ["m.json", bytes('{"game":"toss","body":"x","bindings":[]}')],
+    ["c.json", bytes('{"games":[]}')],
+  ]);
+  assert.equal(await takeFiles(session, 0, { name: "s", files }), null);
+  assert.equal(activeSlot(session)!.report!.profile, "station");
+  assert.match(activeSlot(session)!.problem!, /^The station cannot be shown/);
+  const library = new Map([["l.json", bytes('{"owner":"me","assets":[]}')]]);
+  assert.equal(await takeFiles(session, 0, { name: "l.json", files: library }), "added l.json");
+  assert.equal(activeSlot(session)!.asset.station!.library, "l.json");
+  await takeFiles(session, 0, { name: "run", files: RUN });
+  assert.equal(activeSlot(session)!.asset.station, undefined, "another asset takes its place");
 });
 
 test("a second asset joins at the instant of the first", async () => {

@@ -1,4 +1,5 @@
 import { findAdditions, findAssets } from "../files/find-assets.js";
+import { findStations, replaceDocuments } from "../files/find-stations.js";
 import type { GatheredFiles } from "../files/gather-files.js";
 import type { PageAsset } from "../files/page-asset.js";
 import { catchUp, currentMs, holdStill, playAnimation } from "./playback.js";
@@ -6,7 +7,8 @@ import { actorsOf, openAsset, type Session, type SlotIndex } from "./session.js"
 import { showOverlays } from "./show-overlays.js";
 
 /**
- * Opens what was given in a slot: an asset, or a rig or case for the asset that is there.
+ * Opens what was given in a slot: an asset, or a rig, case or station document for the asset
+ * that is there.
  * @returns what to tell the person; null where all is said by what is shown
  */
 export async function takeFiles(
@@ -15,7 +17,15 @@ export async function takeFiles(
   { name, files }: GatheredFiles,
 ): Promise<string | null> {
   const current = session.slots[index]?.asset;
-  const additions = current === undefined ? null : findAdditions(files);
+  const { station } = current ?? {};
+  if (current !== undefined && station !== undefined && findStations(files).length === 0) {
+    const replaced = replaceDocuments({ ...current, station }, files);
+    if (replaced !== null) {
+      await showAsset(session, index, replaced, [replaced]);
+      return `added ${[...files.keys()].join(", ")}`;
+    }
+  }
+  const additions = current === undefined || station !== undefined ? null : findAdditions(files);
   if (current !== undefined && additions !== null) {
     const { file, ...asset } = current;
     const merged = new Map([...asset.files, ...additions]);
@@ -29,7 +39,7 @@ export async function takeFiles(
   }
   const assets = findAssets(files, name);
   if (assets.length === 0) {
-    return "there is no mesh.glb, rig.json, .glb or .gltf among these files";
+    return "there is no mesh.glb, rig.json, .glb or .gltf, and no manifest with a catalog, among these files";
   }
   await showAsset(session, index, assets[0]!, assets);
   return null;

@@ -6,6 +6,7 @@ import { boundsOf, cornersOf } from "./bounds.js";
 import { createKeyTable } from "./key-table.js";
 import { readShells } from "./shells.js";
 import { readTopology } from "./topology.js";
+import { longestEdge } from "./triangle.js";
 import { weldPositions } from "./weld.js";
 
 const TETRAHEDRON = Float32Array.of(0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1);
@@ -66,6 +67,12 @@ test("the volume of a box is its three sides' product, wherever it stands", () =
     const [shell] = readShells(positions, indices, readTopology(positions, indices));
     assert.ok(Math.abs(shell!.volume - x * y * z) < 1e-9, `${shell!.volume}`);
   }
+});
+
+test("the longest edge of a triangle is its own, whichever it is", () => {
+  const positions = Float32Array.of(0, 0, 0, 3, 0, 0, 0, 4, 0, 90, 0, 0);
+  const indices = Uint32Array.of(3, 3, 3, 0, 1, 2, 2, 0, 1, 1, 2, 0);
+  for (let t = 1; t < 4; t++) assert.equal(longestEdge(positions, indices, t), 5);
 });
 
 test("an open surface is no shell", () => {

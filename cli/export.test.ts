@@ -184,7 +184,7 @@ test("wrong calls end with 2, say what to do, and write nothing", async () => {
     [["hero", "--out", "x.glb", "--animation", "nod"], /give that too/],
     [["hero", "--out", "x.glb", "--static", "--root", "r"], /--root: expected none beside static/],
     [["hero", "--out", "x.glb", "--hieght", "2"], /did you mean --height\?/],
-    [["hero", "--out", "hero/mesh.glb"], /the run's own file/],
+    [["hero", "--out", "hero/mesh.glb"], /hero\/mesh\.glb is the asset's own file; name another/],
     [["hero", "--out", "nowhere/x.glb"], /cannot write/],
   ];
   for (const [words, expected] of calls) {

@@ -5,6 +5,7 @@ import { LIMITS } from "bindpose/contract/words";
 import { type ExportOptions, type ExportReport, exportGltf } from "bindpose/runtime/gltf";
 import { EXIT, type ExitCode } from "./exit-codes.js";
 import { joinSigned } from "./join-signed.js";
+import { outPath } from "./out-path.js";
 import { packageVersion } from "./package-version.js";
 import { type OptionValues, parseOptions } from "./parse-options.js";
 import type { Streams } from "./streams.js";
@@ -67,15 +68,13 @@ export async function exportRun(args: readonly string[], streams: Streams): Prom
   if (values.out === undefined) throw new UsageError("export: say where to: --out FILE.glb");
   const options = optionsOf(values);
   const folder = resolve(cwd, run);
-  const out = resolve(cwd, values.out);
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) {
     throw new UsageError(
       `export: ${run} is no folder; a run is a folder with mesh.glb and rig.json`,
     );
   }
-  if (out === join(folder, "mesh.glb") || out === join(folder, "rig.json")) {
-    throw new UsageError(`export: --out ${values.out} is the run's own file; name another`);
-  }
+  const own = ["mesh.glb", "rig.json"].map((name) => join(folder, name));
+  const out = outPath("export", values.out, cwd, own);
   const source = readRun(folder);
   if (typeof source === "string") {
     stderr.write(`bindpose export: ${run}: ${source}\n`);

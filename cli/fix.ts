@@ -1,7 +1,8 @@
-import { mkdirSync, realpathSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { mkdirSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { type Fixed, fixAsset, REPAIRS } from "bindpose/repair";
 import { EXIT, type ExitCode } from "./exit-codes.js";
+import { outPath } from "./out-path.js";
 import { parseOptions } from "./parse-options.js";
 import { type AssetFiles, readAsset } from "./read-asset.js";
 import { oneOf, splitWords } from "./read-words.js";
@@ -59,9 +60,13 @@ export async function fix(args: readonly string[], streams: Streams): Promise<Ex
     return EXIT.unreadable;
   }
   const { data } = result;
-  mkdirSync(dirname(target.mesh), { recursive: true });
-  writeWhole(target.mesh, data.glb);
-  if (target.rig !== null && rig !== undefined) writeWhole(target.rig, rig);
+  try {
+    mkdirSync(dirname(target.mesh), { recursive: true });
+    writeWhole(target.mesh, data.glb);
+    if (target.rig !== null && rig !== undefined) writeWhole(target.rig, rig);
+  } catch (error) {
+    throw new UsageError(`fix: cannot write ${values.out}: ${(error as Error).message}`);
+  }
   stdout.write(values.json ? toJson(data, values.out) : toWords(data, values.out));
   return data.after.verdict === "valid" ? EXIT.valid : EXIT.invalid;
 }
@@ -72,21 +77,14 @@ function targetOf(
   { meshPath, rigPath }: AssetFiles,
   cwd: string,
 ): { readonly mesh: string; readonly rig: string | null } {
-  const absolute = resolve(cwd, out);
-  const isFile = /\.glb$/i.test(out);
-  const mesh = isFile ? absolute : join(absolute, "mesh.glb");
-  if (realPath(mesh) === realPath(meshPath)) {
-    throw new UsageError(`fix: --out ${out} is the asset itself, which is never written to`);
+  const own = [meshPath, rigPath];
+  if (out === "" || /\.glb$/i.test(out)) {
+    return { mesh: outPath("fix", out, cwd, own), rig: null };
   }
-  return { mesh, rig: isFile || rigPath === null ? null : join(absolute, "rig.json") };
-}
-
-function realPath(path: string): string {
-  try {
-    return realpathSync(path);
-  } catch {
-    return path; // not there yet
-  }
+  return {
+    mesh: outPath("fix", join(out, "mesh.glb"), cwd, own),
+    rig: rigPath === null ? null : outPath("fix", join(out, "rig.json"), cwd, own),
+  };
 }
 
 function toWords({ changes, before, after }: Fixed, out: string): string {

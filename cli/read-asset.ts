@@ -19,6 +19,7 @@ export interface AssetFiles {
  * where the path is neither, or a file is over its limit.
  */
 export function readAsset(verb: string, path: string, cwd: string): AssetFiles {
+  if (path === "") throw new UsageError(`${verb}: the path is empty; name a run or a .glb`);
   const absolute = resolve(cwd, path);
   const stat = statSync(absolute, { throwIfNoEntry: false });
   if (stat === undefined) throw new UsageError(`${verb}: there is no ${path}`);

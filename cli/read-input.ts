@@ -5,7 +5,8 @@ import { UsageError } from "./usage-error.js";
 /** A file named by a flag, at most `limit` bytes. Throws UsageError where it cannot be had. */
 export function readInput(verb: string, path: string, limit: number): Uint8Array {
   const stat = statSync(path, { throwIfNoEntry: false });
-  if (stat === undefined || !stat.isFile()) throw new UsageError(`${verb}: there is no ${path}`);
+  if (stat === undefined) throw new UsageError(`${verb}: there is no ${path}`);
+  if (!stat.isFile()) throw new UsageError(`${verb}: ${path} is no file`);
   if (stat.size > limit) {
     throw new UsageError(`${verb}: ${path} has ${stat.size} bytes, at most ${limit}`);
   }

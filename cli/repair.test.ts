@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import test, { after, before } from "node:test";
@@ -62,7 +62,20 @@ test("fix never writes to the asset itself", async () => {
   for (const out of ["broken", "broken/mesh.glb", "./o/../broken/mesh.glb"]) {
     const { status, stderr } = await run("fix", "broken", "--out", out);
     assert.equal(status, 2);
-    assert.match(stderr, /is the asset itself/);
+    assert.match(stderr, /broken\/mesh\.glb is the asset's own file/);
+  }
+});
+
+test("fix refuses a place that it cannot write to", async () => {
+  mkdirSync(join(folder, "folder.glb"));
+  for (const [out, expected] of [
+    ["junk.glb/below", /cannot write junk\.glb\/below/],
+    ["folder.glb", /folder\.glb is a folder; name a file/],
+    ["", /the path to write to is empty/],
+  ] as const) {
+    const { status, stderr } = await run("fix", "broken", "--out", out);
+    assert.equal(status, 2, out);
+    assert.match(stderr, expected);
   }
 });
 

@@ -1,5 +1,5 @@
-import { appendFileSync, mkdirSync, writeFileSync } from "node:fs";
-import { dirname, resolve } from "node:path";
+import { appendFileSync, mkdirSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
 import {
   type Report,
   writeGithubAnnotations,
@@ -8,14 +8,19 @@ import {
   writeSarif,
 } from "bindpose/validator";
 import type { AssetJob } from "./judge-asset.js";
+import { outPath } from "./out-path.js";
 import { oneOf } from "./read-words.js";
 import { reportSource } from "./report-source.js";
 import { reportedAsset } from "./reported-asset.js";
 import type { Streams } from "./streams.js";
 import { UsageError } from "./usage-error.js";
+import { writeWhole } from "./write-whole.js";
 
 const KINDS = ["json", "sarif", "junit", "github", "html"] as const;
 type Kind = (typeof KINDS)[number];
+
+/** What a run is judged by. */
+const OF_RUN = ["mesh.glb", "rig.json", "case.json", "case.toml", "scene/log.ndjson"];
 
 /** A file that is asked for beside what stdout says. */
 export interface ReportFile {
@@ -37,8 +42,24 @@ export function readReportFiles(words: readonly string[], cwd: string): ReportFi
       const { code } = error as NodeJS.ErrnoException;
       throw new UsageError(`validate: --report ${word} cannot be written: ${code}`);
     }
-    return { kind, path };
+    return { kind, path: outPath("validate: --report", given, cwd, []) };
   });
+}
+
+/** Throws UsageError where a report would be written over what it is about. */
+export function keepJudged(
+  files: readonly ReportFile[],
+  jobs: readonly AssetJob[],
+  { cwd }: Streams,
+  casePath?: string,
+): void {
+  if (files.length === 0) return;
+  const judged = jobs.flatMap(({ kind, path }) => {
+    if (kind === "stdin") return [];
+    return kind === "file" ? [path] : OF_RUN.map((name) => join(path, name));
+  });
+  if (casePath !== undefined) judged.push(resolve(cwd, casePath));
+  for (const { path } of files) outPath("validate: --report", path, cwd, judged);
 }
 
 /**
@@ -55,18 +76,24 @@ export async function writeReportFiles(
 ): Promise<void> {
   const source = reportSource(jobs, casePath, cwd);
   for (const { kind, path } of files) {
+    let text: string;
     if (kind === "github") {
       stderr.write(writeGithubAnnotations(reports, { source }));
-      // A step summary is added to: other steps' words stay.
-      appendFileSync(path, writeGithubSummary(reports));
+      text = writeGithubSummary(reports);
     } else if (kind === "html") {
       const { writeHtmlReport } = await import("bindpose/report");
-      const assets = reports.map((report, i) => reportedAsset(report, jobs[i]!));
-      writeFileSync(path, await writeHtmlReport(assets));
+      text = await writeHtmlReport(reports.map((report, i) => reportedAsset(report, jobs[i]!)));
     } else if (kind === "sarif") {
-      const log = writeSarif(reports, { source });
-      writeFileSync(path, `${JSON.stringify(log, null, 2)}\n`);
-    } else writeFileSync(path, textOf(kind, reports));
+      text = `${JSON.stringify(writeSarif(reports, { source }), null, 2)}\n`;
+    } else text = textOf(kind, reports);
+    try {
+      // A step summary is added to: other steps' words stay.
+      if (kind === "github") appendFileSync(path, text);
+      else writeWhole(path, Buffer.from(text));
+    } catch (error) {
+      const { message } = error as Error;
+      throw new UsageError(`validate: --report ${kind} cannot be written: ${message}`);
+    }
   }
 }
 

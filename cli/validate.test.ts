@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { spawn, spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
@@ -243,6 +243,29 @@ test("flags that say nothing end with 2 and the nearest word", async () => {
     assert.match(stderr, expected);
   }
   assert.ok(!existsSync(join(folder, "x")));
+});
+
+test("no report is written over what it is about, and none half", async () => {
+  const before = readFileSync(join(folder, "sound/mesh.glb"));
+  writeFileSync(join(folder, "wish.json"), "{}");
+  const calls: [string[], RegExp][] = [
+    [["--report", "html=sound/mesh.glb"], /sound\/mesh\.glb is the asset's own file; name another/],
+    [["--report", "json=sound/rig.json"], /rig\.json is the asset's own file/],
+    [["--report", "json=foreign.glb", "foreign.glb"], /foreign\.glb is the asset's own file/],
+    [["--report", "json=wish.json", "--case", "wish.json"], /wish\.json is the asset's own file/],
+    [["--report", "html=sound"], /sound is a folder; name a file/],
+    [["--report", "html=/proc/x.html", "--quiet"], /--report html cannot be written: ENOENT/],
+    [["--case", "sound"], /sound is no file/],
+  ];
+  for (const [words, expected] of calls) {
+    const { status, stderr } = await run(["sound", "--no-khronos", ...words]);
+    assert.equal(status, 2, words.join(" "));
+    assert.match(stderr, expected);
+  }
+  assert.deepEqual(readFileSync(join(folder, "sound/mesh.glb")), before);
+  const { status } = await run(["sound", "--quiet", "--report", "json=/dev/null"]);
+  assert.equal(status, 0);
+  assert.ok(statSync("/dev/null").isCharacterDevice());
 });
 
 test("a SARIF log names the line of rig.json and of the case that was asked with", async () => {

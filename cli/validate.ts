@@ -14,7 +14,7 @@ import { parseOptions } from "./parse-options.js";
 import { createProgress } from "./progress.js";
 import { readStream } from "./read-input.js";
 import { oneOf, positive } from "./read-words.js";
-import { readReportFiles, writeReportFiles } from "./report-files.js";
+import { keepJudged, readReportFiles, writeReportFiles } from "./report-files.js";
 import type { Streams } from "./streams.js";
 import { UsageError } from "./usage-error.js";
 import { VALIDATE } from "./validate-options.js";
@@ -52,6 +52,7 @@ export async function validate(args: readonly string[], streams: Streams): Promi
   if (stray !== undefined) {
     throw new UsageError(`validate: ${stray.name}: a run's mesh is mesh.glb; name its folder`);
   }
+  keepJudged(files, found, streams, values.case);
   const plan = planOf(values, found.length);
   const assets = await readJobs(found, streams);
 

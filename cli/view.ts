@@ -2,12 +2,12 @@ import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { resolve } from "node:path";
 import { type LiveReceiver, receiveLive } from "bindpose/generators/live";
 import { type CollectedAsset, collectAsset } from "./collect-asset.js";
 import { EXIT, type ExitCode } from "./exit-codes.js";
 import { createLiveStream, type LiveStream } from "./live-stream.js";
 import { openBrowser } from "./open-browser.js";
+import { outPath } from "./out-path.js";
 import { createPageServer, LOOPBACK } from "./page-server.js";
 import { readPageSite } from "./page-site.js";
 import { parseOptions } from "./parse-options.js";
@@ -65,8 +65,10 @@ export async function view(args: readonly string[], streams: Streams): Promise<E
     if (served !== undefined) {
       throw new UsageError(`view: --out writes a file, which --${served} has no part in`);
     }
+    const own = asset?.files.map(({ place }) => place) ?? [];
+    const out = outPath("view", values.out, cwd, own);
     const page = Buffer.from(writeSinglePage(site, asset));
-    writeOut(resolve(cwd, values.out), page);
+    writeOut(out, page);
     stdout.write(`wrote ${values.out}: ${page.length} bytes; open it in a browser\n`);
     return EXIT.valid;
   }

@@ -16,6 +16,7 @@ import {
 import { type LoadedRenderer, loadRenderer } from "bindpose/preview/webgpu";
 import { overlay, readOverlay } from "./draw-overlay.js";
 import { EXIT, type ExitCode } from "./exit-codes.js";
+import { outPath } from "./out-path.js";
 import { pictureFacts, tellPicture } from "./picture-facts.js";
 import { type PictureValues, readBackground, readSize, readView } from "./picture-flags.js";
 import { readAsset } from "./read-asset.js";
@@ -51,7 +52,9 @@ export async function writePicture(
   const background = readBackground(verb, values);
   const asked = readView(verb, values);
   const choice = readOverlay(verb, values.overlay);
-  const { glb, rig } = readAsset(verb, path, cwd);
+  const { glb, rig, meshPath, rigPath } = readAsset(verb, path, cwd);
+  const out = values.out ?? `${verb}.png`;
+  const place = outPath(verb, out, cwd, [meshPath, rigPath]);
   const files = { glb, ...(rig === undefined ? {} : { rig }) };
   const reading = readSubject(files);
   if (!reading.ok) {
@@ -86,10 +89,9 @@ export async function writePicture(
     ...(heat === undefined ? {} : { heat }),
     renderer,
   }).finally(close);
-  const out = values.out ?? `${verb}.png`;
   const file = values.exact ? encodePng(picture.image) : smallPng(picture.image);
   try {
-    writeWhole(resolve(cwd, out), file);
+    writeWhole(place, file);
   } catch (error) {
     throw new UsageError(`${verb}: cannot write ${out}: ${(error as Error).message}`);
   }

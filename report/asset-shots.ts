@@ -141,7 +141,8 @@ async function shootFindings(
     const { vertices } = await markFindings(subject, files, { profile, code });
     if (vertices.length === 0) continue;
     const { drawable } = poseSubject(subject, {});
-    const alt = `The skin that ${code} is about: ${vertices.length} vertices`;
+    const count = vertices.length === 1 ? "1 vertex" : `${vertices.length} vertices`;
+    const alt = `The skin that ${code} is about: ${count}`;
     shots.set(code, await takeShot([{ drawable, marked: vertices }], alt, SIZE.large));
   }
   return shots;

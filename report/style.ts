@@ -5,12 +5,12 @@ export const STYLE = `
 @media (prefers-color-scheme:dark){:root{--ground:#16181c;--card:#1e2126;--ink:#e9ebee;--soft:#a5adb8;--line:#363b43;
 --accent:#7db7f2;--error:#ff8a80;--warning:#f0b849;--info:#7db7f2;--hint:#a5adb8;--valid:#7fd49a;--curve:#7db7f2}}
 *{box-sizing:border-box}
-body{margin:0;background:var(--ground);color:var(--ink);font:16px/1.5 system-ui,sans-serif}
+body{margin:0;background:var(--ground);color:var(--ink);font:16px/1.5 system-ui,sans-serif;overflow-wrap:anywhere}
 header,main{max-width:62rem;margin:0 auto;padding:1.25rem}
 h1{font-size:1.6rem;line-height:1.2;margin:.5rem 0}
-h2{font-size:1.35rem;margin:0 0 .5rem;overflow-wrap:anywhere}
+h2{font-size:1.35rem;margin:0 0 .5rem}
 h3{font-size:1.1rem;margin:1.75rem 0 .5rem}
-h4{font-size:1rem;margin:1.25rem 0 .25rem;overflow-wrap:anywhere}
+h4{font-size:1rem;margin:1.25rem 0 .25rem}
 p{margin:.4rem 0}
 a{color:var(--accent)}
 a:focus-visible,summary:focus-visible,.wide:focus-visible{outline:3px solid var(--accent);outline-offset:2px}
@@ -19,11 +19,11 @@ article{background:var(--card);border:1px solid var(--line);border-radius:.6rem;
 .verdict{font-size:1.1rem;font-weight:600}
 .verdict.valid{color:var(--valid)}
 .verdict.invalid,.verdict.empty,.verdict.unreadable{color:var(--error)}
-.cause{border-left:.3rem solid var(--hint);padding:.1rem 0 .1rem .8rem;margin:.9rem 0;overflow-wrap:anywhere}
+.cause{border-left:.3rem solid var(--hint);padding:.1rem 0 .1rem .8rem;margin:.9rem 0}
 .cause.error{border-color:var(--error)}.cause.warning{border-color:var(--warning)}.cause.info{border-color:var(--info)}
 .grade{font-weight:600}
 .grade.error{color:var(--error)}.grade.warning{color:var(--warning)}.grade.info{color:var(--info)}.grade.hint{color:var(--hint)}
-code{font:.88em ui-monospace,monospace;overflow-wrap:anywhere}
+code{font:.88em ui-monospace,monospace}
 figure{margin:.75rem 0}
 figcaption{font-size:.9rem}
 img{display:block;max-width:100%;height:auto;border-radius:.4rem}
@@ -36,7 +36,7 @@ svg{display:block;width:100%;height:auto}
 table{border-collapse:collapse;font-size:.92rem;font-variant-numeric:tabular-nums}
 caption{text-align:left;color:var(--soft);padding:.25rem 0}
 th,td{text-align:left;padding:.25rem .9rem .25rem 0;border-bottom:1px solid var(--line);vertical-align:top;white-space:nowrap}
-td.name{white-space:normal;overflow-wrap:anywhere;min-width:9rem}
+td.name{white-space:normal;min-width:9rem}
 th.number,td.number{text-align:right}
 ul.tree,ul.tree ul{list-style:none;margin:0;padding-left:1.1rem;border-left:1px solid var(--line)}
 ul.tree{padding-left:0;border:0}

@@ -76,12 +76,18 @@ test("names of an asset never become markup", async () => {
   assert.match(page, /&lt;img src=x onerror=&quot;x&quot;&gt;&#39;&amp;\\u\{202e\}/);
 });
 
+test("a name without spaces breaks, wherever it stands", async () => {
+  const page = await writeHtmlReport([await run("n".repeat(400))]);
+  const [, body] = /\nbody\{([^}]*)\}/.exec(page)!;
+  assert.match(body!, /overflow-wrap:anywhere/);
+});
+
 test("what is wrong is told with its fix, and shown on the skin", async () => {
   const page = await writeHtmlReport([await run("broken", WRONG_WEIGHTS)]);
   requireBalanced(page);
   assert.match(page, /No, it is not valid/);
   assert.match(page, /<p class="fix">Fix: /);
-  assert.match(page, /alt="The skin that WEIGHTS_SUM is about: \d+ vertices"/);
+  assert.match(page, /alt="The skin that WEIGHTS_SUM is about: (?:1 vertex|\d+ vertices)"/);
 });
 
 test("a plain glTF is shown by its own animation", async () => {

@@ -53,6 +53,10 @@ function percent(share: number): string {
   return `${digits(100 * share)} %`;
 }
 
+/** What rounding leaves of nothing is nothing. */
+const NOTHING = 1e-9;
+
 function digits(value: number): string {
+  if (Math.abs(value) < NOTHING) return "0";
   return String(Number(value.toPrecision(3)));
 }

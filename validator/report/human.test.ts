@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { draftRun, writeAsset } from "../fixtures/index.js";
 import { validateAsset } from "../judge.js";
+import { formatSweep } from "./figures.js";
 import { formatReport } from "./human.js";
 
 test("a sound run: yes, its motion and its counts", async () => {
@@ -110,4 +111,18 @@ test("steps are told with the feet, the speed and the slide", async () => {
     text,
     /; steps on foot_l: 2 units a second at 90 degrees from \+z, sliding 0\.01 of/,
   );
+});
+
+test("what rounding leaves of nothing is told as nothing", () => {
+  const sweep = {
+    joint: "nod",
+    worstValue: 0.3,
+    limbRadius: 0.1,
+    volumeChange: -1.22e-13,
+    crossSection: 1,
+    stretch: 1,
+    intersections: 0,
+    dragged: 0,
+  };
+  assert.match(formatSweep(sweep), /volume 0 % at 0\.3;/);
 });

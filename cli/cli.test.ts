@@ -9,6 +9,7 @@ import {
   openSync,
   readFileSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
@@ -198,4 +199,15 @@ test("help and version", () => {
     assert.equal(status, 0);
     assert.match(stdout, /usage: bindpose/);
   }
+});
+
+test("a file that the system keeps from us ends with 3 and its reason", () => {
+  symlinkSync("loop.glb", join(folder, "loop.glb"));
+  for (const verb of ["inspect", "pose", "view"]) {
+    const { status, stderr } = run([verb, "loop.glb"]);
+    assert.equal(status, 3, verb);
+    assert.match(stderr, new RegExp(`^bindpose ${verb}: .*loop\\.glb cannot be read: ELOOP\n$`));
+  }
+  const long = `${"n".repeat(300)}.glb`;
+  assert.match(run(["inspect", long]).stderr, /cannot be read: ENAMETOOLONG\n$/);
 });

@@ -106,6 +106,9 @@ function helpText(): string {
   ].join("\n");
 }
 
+/** What the system says of a file that it keeps from us. Who writes tells a UsageError instead. */
+const REFUSALS = new Set(["EACCES", "EPERM", "EIO", "ELOOP", "ENAMETOOLONG"]);
+
 /**
  * Routes one call and answers with its exit code. Never throws: a fault of ours is reported on
  * stderr as exit code 4.
@@ -133,6 +136,11 @@ export async function runCli(args: readonly string[], streams: Streams): Promise
     if (error instanceof UsageError) {
       streams.stderr.write(`bindpose ${error.message}\n`);
       return EXIT.usage;
+    }
+    const { code, path } = error as NodeJS.ErrnoException;
+    if (code !== undefined && path !== undefined && REFUSALS.has(code)) {
+      streams.stderr.write(`bindpose ${first}: ${path} cannot be read: ${code}\n`);
+      return EXIT.unreadable;
     }
     streams.stderr.write(
       `bindpose: a fault of ours, please report it: ${(error as Error).stack}\n`,

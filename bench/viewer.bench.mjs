@@ -37,7 +37,7 @@ export async function measure() {
       row("of it the page alone", page, null),
       row("of it the judge's worker alone", judge, null),
       row("with the first judgement: the Khronos module", khronos, null),
-      row("where they are wanted: schemas, glTF loader, TOML", rest, null),
+      row("where they are wanted: schemas, glTF loader, stations, TOML", rest, null),
     ];
   } finally {
     rmSync(site, { recursive: true, force: true });

@@ -18,8 +18,9 @@ const STATION_FILES = 1000;
 const CONFIGS = Object.values(PROGRAM_OF_KIND).map((program) => `${program}.config.json`);
 
 /**
- * Lists the files of a run folder, of a single GLB or `.gltf`, or of a folder or manifest of stations; nothing outside its folder, whatever
- * links, a config or a URI say. Throws UsageError where there is nothing to show.
+ * Lists the files of a run folder, of a single GLB or `.gltf`, or of a folder or manifest of
+ * stations; nothing outside its folder, whatever links, a config or a URI say. Throws UsageError
+ * where there is nothing to show.
  */
 export function collectAsset(verb: string, path: string, cwd: string): CollectedAsset {
   const absolute = resolve(cwd, path);
@@ -71,8 +72,12 @@ function runPaths(folder: string): string[] {
 
 /** What may be a station's: documents, and GLBs that its manifest may name. */
 function stationPaths(folder: string): string[] {
-  const names = readdirSync(folder).filter((name) => /\.(?:json|glb)$/i.test(name));
-  return names.sort().slice(0, STATION_FILES);
+  try {
+    const names = readdirSync(folder).filter((name) => /\.(?:json|glb)$/i.test(name));
+    return names.sort().slice(0, STATION_FILES);
+  } catch {
+    return [];
+  }
 }
 
 function isManifest(path: string): boolean {

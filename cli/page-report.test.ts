@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import test, { after, before } from "node:test";
+import { fileURLToPath } from "node:url";
 import { createContext, runInContext } from "node:vm";
 import { gzipSync } from "node:zlib";
 import { collectAsset } from "./collect-asset.js";
@@ -44,22 +45,22 @@ function startWorker() {
   });
   runInContext("globalThis.self = globalThis", scope);
   runInContext(readFileSync(join(site, "page/worker.js"), "utf8"), scope);
-  return (path: string) =>
+  return (path: string, station?: Readonly<Record<string, string>>) =>
     new Promise<string>((resolve, reject) => {
       Object.assign(scope, {
         postMessage: ({ report, fault }: { report?: object; fault?: string }) =>
           report === undefined
             ? reject(new Error(fault))
             : resolve(`${JSON.stringify(report, null, 2)}\n`),
-        given: collectAsset("view", path, folder),
+        given: { ...collectAsset("view", path, folder), station },
         read: (place: string) => readFileSync(place),
       });
       // The bytes are the worker's own, as a message brings them.
       runInContext(
         `{
-          const { name, file, files } = given;
+          const { name, file, files, station } = given;
           const entries = files.map(({ path, place }) => [path, new Uint8Array(read(place))]);
-          onmessage({ data: { id: 1, asset: { name, file, files: new Map(entries) } } });
+          onmessage({ data: { id: 1, asset: { name, file, files: new Map(entries), station } } });
         }`,
         scope,
       );
@@ -79,6 +80,22 @@ test("the page's report is the command line's, byte for byte", async () => {
     assert.ok(JSON.parse(expected).info.khronos !== null, path);
     assert.equal(await judge(path), expected, path);
   }
+});
+
+test("the page's report of a station is the command line's, byte for byte", async () => {
+  const judge = startWorker();
+  const example = fileURLToPath(new URL("../../examples/station/", import.meta.url));
+  cpSync(example, join(folder, "skins"), { recursive: true });
+  const paths = { catalog: "catalog.json", library: "library.json", world: "world.json" };
+  const manifest = "ivory-coinflip.json";
+  const ground = Object.entries(paths).flatMap(([flag, path]) => [`--${flag}`, `skins/${path}`]);
+  const out: string[] = [];
+  await runCli(["validate", "--profile", "station", ...ground, `skins/${manifest}`, "--json"], {
+    stdout: { write: (text) => out.push(text) },
+    stderr: { write: () => {} },
+    cwd: folder,
+  });
+  assert.equal(await judge(`skins/${manifest}`, { manifest, ...paths }), out.join(""));
 });
 
 test("what the page loads before the first judgement is under 300 KB", () => {

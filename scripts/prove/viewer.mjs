@@ -295,6 +295,10 @@ async function playsStation(page) {
     .waitFor({ state: "attached" });
   assert.equal(await verdictOf(page), "valid");
   await shoot(page, "station-boxes");
+  await page.setViewportSize({ width: 360, height: 740 });
+  await look(page);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  assert.ok(overflow <= 0, `${overflow} pixels too wide on a phone`);
 }
 
 function judgeStation(manifest) {

@@ -1,6 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { resolve } from "node:path";
-import { enqueueAssets, type FleetAsset, MissingPackageError, submitAssets } from "bindpose/fleet";
+import {
+  enqueueAssets,
+  type FleetAsset,
+  MissingPackageError,
+  submitAssets,
+  UnreachableError,
+} from "bindpose/fleet";
 import type { Report } from "bindpose/validator";
 import { EXIT, type ExitCode, exitOfReport, highestExit } from "./exit-codes.js";
 import { findAssets } from "./find-assets.js";
@@ -61,7 +67,7 @@ export const SUBMIT = {
     quiet: OF_VALIDATE.quiet,
     help: OF_VALIDATE.help,
   },
-  notes: ["exit codes: those of validate; 2 too where bullmq or ioredis is not installed"],
+  notes: ["exit codes: those of validate; 2 too where bullmq, ioredis or the server is missing"],
 } as const;
 
 /** `bindpose submit`: assets into the queue, reports out of it. */
@@ -125,7 +131,9 @@ export async function submit(args: readonly string[], streams: Streams): Promise
     await writeReportFiles(files, kept, jobs, streams, values.case);
     return highestExit([...codes]);
   } catch (error) {
-    if (error instanceof MissingPackageError) throw new UsageError(`submit: ${error.message}`);
+    if (error instanceof MissingPackageError || error instanceof UnreachableError) {
+      throw new UsageError(`submit: ${error.message}`);
+    }
     throw error;
   }
 }

@@ -1,5 +1,10 @@
 import { resolve } from "node:path";
-import { type LocatedAsset, MissingPackageError, startWorker } from "bindpose/fleet";
+import {
+  type LocatedAsset,
+  MissingPackageError,
+  startWorker,
+  UnreachableError,
+} from "bindpose/fleet";
 import { EXIT, type ExitCode } from "./exit-codes.js";
 import { unpackSettings } from "./fleet-settings.js";
 import type { AssetJob, JudgeSettings } from "./judge-asset.js";
@@ -95,7 +100,9 @@ export async function worker(args: readonly string[], streams: Streams): Promise
     await untilStopped();
     await running.drain();
   } catch (error) {
-    if (error instanceof MissingPackageError) throw new UsageError(`worker: ${error.message}`);
+    if (error instanceof MissingPackageError || error instanceof UnreachableError) {
+      throw new UsageError(`worker: ${error.message}`);
+    }
     throw error;
   } finally {
     await lanes.end();

@@ -233,6 +233,17 @@ test("a submitter that is told to stop stops", { skip }, async () => {
   await assert.rejects(collect("nobody", [asset("a")], { signal: stop }), /abort|timeout/i);
 });
 
+test("a server that is not there is told, and nothing waits for it", async () => {
+  const options = { redis: "redis://:secret@127.0.0.1:1", queue: "q", batch: "b", settings: {} };
+  const submitting = submitAssets([asset("a")], { ...options, tries: 1, priority: 0 }).next();
+  await assert.rejects(submitting, (error: Error) => {
+    assert.equal(error.name, "UnreachableError");
+    assert.match(error.message, /no Redis server answers at 127\.0\.0\.1:1: /);
+    assert.doesNotMatch(error.message, /secret/);
+    return true;
+  });
+});
+
 test("a missing package is told with what to do", () => {
   assert.match(new MissingPackageError("x").name, /MissingPackageError/);
 });

@@ -21,12 +21,21 @@ export interface OpenedQueue {
   readonly close: () => Promise<void>;
 }
 
+/** No server answers where one should be. */
+export class UnreachableError extends Error {
+  override readonly name = "UnreachableError";
+}
+
 /** Milliseconds between two tries to reach a server that is away, at most. */
 const RECONNECT_MS = 1000;
+/** How long a server may take to answer at first. Later it is waited for. */
+const FIRST_ANSWER_MS = 5000;
 
 /**
- * Opens the queue; it is made by its first use. Commands wait for as long as the server is away.
- * @throws MissingPackageError where BullMQ or ioredis is not installed
+ * Opens the queue; it is made by its first use. A server that has answered once is waited for when
+ * it is away.
+ * @throws MissingPackageError where BullMQ or ioredis is not installed; UnreachableError where no
+ *   server answers within five seconds
  */
 export async function openQueue({ redis, queue: name }: QueuePlace): Promise<OpenedQueue> {
   const [bullmq, { Redis }] = await Promise.all([load("bullmq"), load("ioredis")]);
@@ -41,17 +50,45 @@ export async function openQueue({ redis, queue: name }: QueuePlace): Promise<Ope
     connections.push(connection);
     return connection;
   }
-  const queue = new bullmq.Queue(name, { connection: connect() });
+  const first = connect();
+  try {
+    await answerOf(first, redis);
+  } catch (error) {
+    first.disconnect();
+    throw error;
+  }
+  const queue = new bullmq.Queue(name, { connection: first });
   queue.on("error", () => {});
   return {
     bullmq,
     queue,
     connect,
     async close() {
-      await queue.close();
+      // Nothing is owed to a server that is away: its answer to a farewell would never come.
+      if (connections.every(({ status }) => status === "ready")) await queue.close();
       for (const connection of connections) connection.disconnect();
     },
   };
+}
+
+async function answerOf(connection: Redis, redis: string): Promise<void> {
+  let why = "";
+  connection.on("error", ({ message }: Error) => {
+    why = message;
+  });
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      // An address may hold a password: only where it points is said.
+      const { host } = new URL(redis);
+      reject(new UnreachableError(`no Redis server answers at ${host}: ${why || "no answer"}`));
+    }, FIRST_ANSWER_MS);
+  });
+  try {
+    await Promise.race([connection.ping(), late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 async function load(name: "bullmq"): Promise<typeof BullMq>;

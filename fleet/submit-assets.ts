@@ -30,7 +30,8 @@ const BACKOFF_MS = 1000;
  * Puts assets into the queue, and gives their reports in the same order as they come. None is lost
  * and none comes twice: a job that the server has forgotten is added again under its own name.
  *
- * @throws MissingPackageError where BullMQ or ioredis is not installed; the signal's reason
+ * @throws MissingPackageError where BullMQ or ioredis is not installed; UnreachableError where no
+ *   server answers; the signal's reason
  */
 export async function* submitAssets(
   assets: readonly FleetAsset[],
@@ -44,7 +45,10 @@ export async function* submitAssets(
       let wait: number = LOOK.first;
       for (;;) {
         signal?.throwIfAborted();
-        const job = await bullmq.Job.fromId<FleetJob, Report>(queue, jobId(index, options));
+        const job = await orAborted(
+          bullmq.Job.fromId<FleetJob, Report>(queue, jobId(index, options)),
+          signal,
+        );
         if (job === undefined) await queue.addBulk([bulkJob(asset, index, options)]);
         else if (job.finishedOn !== undefined) {
           yield reportOf(asset, job);
@@ -57,6 +61,16 @@ export async function* submitAssets(
   } finally {
     await close();
   }
+}
+
+/** A command waits for as long as the server is away; a signal does not wait for it. */
+function orAborted<T>(command: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (signal === undefined) return command;
+  return new Promise((resolve, reject) => {
+    const onAbort = () => reject(signal.reason);
+    signal.addEventListener("abort", onAbort, { once: true });
+    command.then(resolve, reject).finally(() => signal.removeEventListener("abort", onAbort));
+  });
 }
 
 /** Puts assets into the queue and waits for nothing. */

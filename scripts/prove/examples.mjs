@@ -25,7 +25,9 @@ for (const { name, kind } of wanted) {
     if (status !== 0) fail(`${name}: ${kind}-skin render ended with ${status}: ${stderr}`);
     return run;
   });
-  for (const file of ["mesh.glb", "rig.json", "scene/preview.png"]) {
+  const config = JSON.parse(readFileSync(join(first, `${kind}-skin.config.json`), "utf8"));
+  const { mesh = "mesh.glb", rig = "rig.json", preview = "scene/preview.png" } = config;
+  for (const file of [mesh, rig, preview]) {
     if (!readFileSync(join(first, file)).equals(readFileSync(join(second, file)))) {
       fail(`${name}: ${file} is not the same bytes when made again`);
     }

@@ -48,7 +48,18 @@ export function replayRig(
   for (const { name, periodMs, loop } of declared) {
     defineAnimation(state, { op: "define-animation", name, periodMs, loop });
   }
-  return { state, problems: applyAll(state, operations) };
+  const problems = applyAll(state, operations);
+  return { state, problems: problems.filter(({ n }) => !isBoundLater(state, operations, n)) };
+}
+
+/** An operation that was bound by an amendment may stand before the bone that it follows. */
+function isBoundLater(
+  state: RigState,
+  operations: readonly NumberedOperation[],
+  number: number,
+): boolean {
+  const operation = operations.find(({ n }) => n === number)!.operation;
+  return "bind" in operation && bindSurface(state, operation.op, operation.bind) === undefined;
 }
 
 /** The replay with more operations behind it; what was given stays as it is. */

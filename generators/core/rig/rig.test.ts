@@ -226,6 +226,26 @@ test("paint needs a bone that deforms", () => {
   assert.equal(replay(...BODY, paint("pelvis")).state.paints.length, 1);
 });
 
+test("a surface may be bound before the bone that it follows is declared, but it must be", () => {
+  const plate = (bind: string): Operation => ({
+    op: "add-sphere",
+    x: 1,
+    y: 1,
+    z: 1,
+    r: 1,
+    color: "#aabbcc",
+    bind,
+  });
+  assert.deepEqual(replay(plate("hips"), bone("hips")).problems, []);
+  assert.equal(replay(plate("hip"), bone("hips")).problems.length, 1);
+  const socket: Operation = { op: "define-bone", name: "grip", parent: "hips", socket: true };
+  assert.match(replay(plate("grip"), bone("hips"), socket).problems[0]!.error, /grip/);
+  refused(/depend on bone hips/, plate("hips"), bone("hips"), bone("leg", "hips"), {
+    op: "remove-bone",
+    name: "hips",
+  });
+});
+
 test("joints that mean nothing are refused", () => {
   refused(/already defined; change it with set-op/, ...SWING, joint("swing", "pelvis"));
   refused(/did you mean pelvis/, ...BODY, joint("a", "pelvi"));

@@ -22,7 +22,7 @@ export interface RunOptions extends ValidateOptions {
 
 /** Judges mesh and rig of a run, wherever its files are, by what is asked of them. */
 export async function judgeRun(run: Run, options: RunOptions): Promise<Report> {
-  const config = await readFirst(run, CONFIGS);
+  const config = await readConfig(run);
   const files = { ...FILES, ...pathsOf(config) };
   const mesh = await run.read(files.mesh, LIMITS.glbBytes);
   const rig = await run.read(files.rig, LIMITS.rigBytes);
@@ -88,6 +88,22 @@ async function openCase(document: DocumentInput | null) {
   const toml = await readTomlCase(text);
   if (!toml.ok) return { ...nothing, refusal: toml.refusal };
   return { input: { case: toml.value }, context: { caseBytes: bytes }, refusal: null };
+}
+
+/** The first config whose mesh is there, else the first: programs may share a folder and its log. */
+async function readConfig(run: Run): Promise<RunFile | null> {
+  const configs: RunFile[] = [];
+  for (const path of CONFIGS) {
+    const config = await readFirst(run, [path]);
+    if (config !== null) configs.push(config);
+  }
+  if (configs.length > 1) {
+    for (const config of configs) {
+      const { mesh } = { ...FILES, ...pathsOf(config) };
+      if ((await run.read(mesh, LIMITS.glbBytes)).bytes !== null) return config;
+    }
+  }
+  return configs[0] ?? null;
 }
 
 async function readFirst(run: Run, paths: readonly string[]): Promise<RunFile | null> {

@@ -54,6 +54,19 @@ test("case.json is followed, and goes before a generator's config", async () => 
   assert.deepEqual(await codesOf(runOf(files)), []);
 });
 
+test("of several configs the one whose mesh is there counts", async () => {
+  const { glb } = writeAsset(draftRun());
+  const own = (mesh: string) => JSON.stringify({ mesh, requiredAnimations: ["sway"] });
+  const files = {
+    "mesh.glb": null,
+    "sn.glb": glb!,
+    "mc-skin.config.json": own("mc.glb"),
+    "sn-skin.config.json": own("sn.glb"),
+  };
+  assert.deepEqual(await codesOf(runOf(files)), []);
+  assert.deepEqual(await codesOf(runOf({ ...files, "sn.glb": null })), ["RUN_MESH_MISSING"]);
+});
+
 test("a config may name other files, and one that is no JSON is an unreadable case", async () => {
   const { glb } = writeAsset(draftRun());
   const config = JSON.stringify({ mesh: "body.glb", requiredAnimations: ["sway"] });

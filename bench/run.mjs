@@ -1,12 +1,16 @@
 // Measures every topic in bench/*.bench.mjs against its peers, prints the rows and writes
-// bench/RESULTS.md. Each row is a ratio of medians within this one run: absolute times mean nothing
-// on another machine. `node bench/run.mjs field` measures one topic and writes nothing; `--quick`
-// takes fewer repeats.
+// bench/RESULTS.md. Each row is a ratio of medians within one run: absolute times mean nothing on
+// another machine. `node bench/run.mjs field` measures one topic and writes nothing, with `--write` it
+// replaces that topic's section; `--quick` takes fewer repeats and never writes.
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { fileURLToPath } from "node:url";
 
+const HEAD = `# Results
+
+Written by \`npm run bench\`. Ratios are medians of one run on one machine; absolute times are not comparable.
+`;
 const here = new URL("./", import.meta.url);
 const words = process.argv.slice(2);
 const quick = words.includes("--quick");
@@ -21,20 +25,36 @@ if (topics.length === 0) {
   process.exit(2);
 }
 
-const sections = [];
+const results = new URL("RESULTS.md", here);
+const writes = !quick && (wanted.length === 0 || words.includes("--write"));
+const sections = wanted.length === 0 ? new Map() : readSections();
 for (const topic of topics) {
   const { measure } = await import(new URL(`${topic}.bench.mjs`, here));
   console.error(`measuring ${topic} ...`);
   const rows = await measure({ quick });
-  const text = table(rows);
-  console.log(`## ${topic}\n\n${text}`);
-  sections.push(`## ${topic}\n\n${text}`);
+  const section = `${conditions()}\n\n${table(rows)}`;
+  console.log(`## ${topic}\n\n${section}`);
+  sections.set(topic, section);
   // After every topic, so that a long run that is broken off leaves what it measured.
-  if (wanted.length === 0 && !quick) {
-    writeFileSync(new URL("RESULTS.md", here), `${head()}\n${sections.join("\n")}`);
-  }
+  if (writes) writeFileSync(results, write());
 }
-if (wanted.length === 0 && !quick) console.error("wrote bench/RESULTS.md");
+if (writes) console.error("wrote bench/RESULTS.md");
+
+/** What the file holds under each topic. */
+function readSections() {
+  const parts = readFileSync(results, "utf8").split(/^## /m).slice(1);
+  return new Map(
+    parts.map((part) => {
+      const end = part.indexOf("\n");
+      return [part.slice(0, end), `${part.slice(end).trim()}\n`];
+    }),
+  );
+}
+
+function write() {
+  const ordered = [...sections].sort(([a], [b]) => (a < b ? -1 : 1));
+  return `${HEAD}\n${ordered.map(([topic, text]) => `## ${topic}\n\n${text}`).join("\n")}`;
+}
 
 function table(rows) {
   const lines = ["| goal | what | ours | peer | ratio | target | reached | note |"];
@@ -47,19 +67,13 @@ function table(rows) {
   return `${lines.join("\n")}\n`;
 }
 
-function head() {
+/** Where and on what a topic was measured. */
+function conditions() {
   const root = fileURLToPath(new URL("../", import.meta.url));
   const commit = execFileSync("git", ["rev-parse", "--short", "HEAD"], {
     cwd: root,
     encoding: "utf8",
   });
   const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
-  return [
-    "# Results",
-    "",
-    "Written by `npm run bench`. Ratios are medians of one run on one machine; absolute times are not comparable.",
-    "",
-    `bindpose ${version} at ${commit.trim()}, Node ${process.version}, ${process.platform} ${process.arch}, ${cpus().length} cores (${cpus()[0].model.trim()}).`,
-    "",
-  ].join("\n");
+  return `bindpose ${version} at ${commit.trim()}, Node ${process.version}, ${process.platform} ${process.arch}, ${cpus().length} cores (${cpus()[0].model.trim()}).`;
 }

@@ -1,19 +1,20 @@
 // Runs every compiled test file: `node --test` treats folders and globs differently on Node 20
-// and 22, so the files are listed here. `node scripts/test.mjs NAME` runs those whose path holds NAME.
+// and 22, so the files are listed here. `node scripts/test.mjs NAME...` runs those whose path holds one
+// of the names.
 import { spawnSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const dist = fileURLToPath(new URL("../dist/", import.meta.url));
-const wanted = process.argv[2] ?? "";
+const wanted = process.argv.slice(2);
 const files = readdirSync(dist, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && entry.name.endsWith(".test.js"))
   .map((entry) => relative(process.cwd(), join(entry.parentPath, entry.name)))
-  .filter((path) => path.includes(wanted))
+  .filter((path) => wanted.length === 0 || wanted.some((name) => path.includes(name)))
   .sort();
 if (files.length === 0) {
-  console.error(`no test file matches "${wanted}" in ${dist}`);
+  console.error(`no test file matches ${wanted.join(", ")} in ${dist}`);
   process.exit(2);
 }
 const run = spawnSync(process.execPath, ["--enable-source-maps", "--test", ...files], {

@@ -3,6 +3,7 @@
 // of the names.
 import { spawnSync } from "node:child_process";
 import { readdirSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -17,7 +18,7 @@ if (files.length === 0) {
   console.error(`no test file matches ${wanted.join(", ")} in ${dist}`);
   process.exit(2);
 }
-const run = spawnSync(process.execPath, ["--enable-source-maps", "--test", ...files], {
-  stdio: "inherit",
-});
+// Node leaves one core free, which on two is half of them.
+const flags = ["--enable-source-maps", "--test", `--test-concurrency=${availableParallelism()}`];
+const run = spawnSync(process.execPath, [...flags, ...files], { stdio: "inherit" });
 process.exit(run.status ?? 1);

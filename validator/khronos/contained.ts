@@ -27,7 +27,7 @@ parentPort.on("message", async ({ bytes, options, resources }) => {
     const { validateBytes, version } = await module;
     const externalResourceFunction = async (uri) => {
       if (!resources.has(uri)) throw new Error("not given");
-      return resources.get(uri);
+      return new Uint8Array(resources.get(uri));
     };
     const { issues } = await validateBytes(bytes, { ...options, externalResourceFunction });
     parentPort.postMessage({ pass: { issues, version: version() } });
@@ -131,7 +131,8 @@ export const validateInPlace: KhronosValidate = async (bytes, options, resources
     externalResourceFunction: async (uri) => {
       const found = resources.get(uri);
       if (found === undefined) throw new Error("not given");
-      return found;
+      // The module reads a view's whole buffer: it is given one of its own.
+      return new Uint8Array(found);
     },
   });
   return { issues, version: version() };

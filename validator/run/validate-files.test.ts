@@ -75,8 +75,23 @@ test("a single file in memory is judged as one in a folder, with what it refers 
     "fox.gltf": JSON.stringify(json),
     "numbers/fox.bin": bytes!.slice(28 + length),
   });
+  // A view into a larger buffer, as Node's pool gives them.
+  files.set("numbers/fox.bin", bytes!.subarray(28 + length));
   const here = await validateFiles(files, { file: "fox.gltf", uri: "fox" });
   assert.equal(here.verdict, "valid");
   const there = await validateFile(join(folder, "fox.gltf"), { uri: "fox" });
+  assert.equal(JSON.stringify(here), JSON.stringify(there));
+});
+
+test("bytes may stand anywhere in a larger buffer", async () => {
+  const { folder, files } = lay(SOUND);
+  const moved = new Map(
+    [...files].map(([path, bytes]) => {
+      const larger = new Uint8Array(bytes.length + 24).fill(7);
+      larger.set(bytes, 8);
+      return [path, larger.subarray(8, 8 + bytes.length)] as const;
+    }),
+  );
+  const [here, there] = [await validateFiles(moved), await validateRun(folder, { uri: "" })];
   assert.equal(JSON.stringify(here), JSON.stringify(there));
 });

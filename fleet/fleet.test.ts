@@ -244,6 +244,18 @@ test("a server that is not there is told, and nothing waits for it", async () =>
   });
 });
 
+test("what is no address of a server is told, and not repeated: it may hold a password", async () => {
+  for (const redis of ["not a url secret", "http://secret@x", "", "localhost:6379"]) {
+    const options = { redis, queue: "q", batch: "b", settings: {}, tries: 1, priority: 0 };
+    await assert.rejects(submitAssets([asset("a")], options).next(), (error: Error) => {
+      assert.equal(error.name, "UnreachableError");
+      assert.match(error.message, /redis:\/\/host:port/);
+      assert.doesNotMatch(error.message, /secret/);
+      return true;
+    });
+  }
+});
+
 test("a missing package is told with what to do", () => {
   assert.match(new MissingPackageError("x").name, /MissingPackageError/);
 });

@@ -21,7 +21,7 @@ export interface OpenedQueue {
   readonly close: () => Promise<void>;
 }
 
-/** No server answers where one should be. */
+/** No server answers where one should be, or the place is none. */
 export class UnreachableError extends Error {
   override readonly name = "UnreachableError";
 }
@@ -38,6 +38,11 @@ const FIRST_ANSWER_MS = 5000;
  *   server answers within five seconds
  */
 export async function openQueue({ redis, queue: name }: QueuePlace): Promise<OpenedQueue> {
+  if (!/^rediss?:$/.test(URL.canParse(redis) ? new URL(redis).protocol : "")) {
+    throw new UnreachableError(
+      "the server's address is not redis://host:port or rediss://host:port",
+    );
+  }
   const [bullmq, { Redis }] = await Promise.all([load("bullmq"), load("ioredis")]);
   const connections: Redis[] = [];
   function connect(): Redis {

@@ -2,10 +2,8 @@
 // bench/RESULTS.md. Each row is a ratio of medians within one run: absolute times mean nothing on
 // another machine. `node bench/run.mjs field` measures one topic and writes nothing, with `--write` it
 // replaces that topic's section; `--quick` takes fewer repeats and never writes.
-import { execFileSync } from "node:child_process";
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { cpus } from "node:os";
-import { fileURLToPath } from "node:url";
+import { readdirSync } from "node:fs";
+import { conditions, readSections, writeSections } from "../scripts/result-sections.js";
 
 const HEAD = `# Results
 
@@ -27,7 +25,7 @@ if (topics.length === 0) {
 
 const results = new URL("RESULTS.md", here);
 const writes = !quick && (wanted.length === 0 || words.includes("--write"));
-const sections = wanted.length === 0 ? new Map() : readSections();
+const sections = wanted.length === 0 ? new Map() : readSections(results);
 for (const topic of topics) {
   const { measure } = await import(new URL(`${topic}.bench.mjs`, here));
   console.error(`measuring ${topic} ...`);
@@ -36,25 +34,9 @@ for (const topic of topics) {
   console.log(`## ${topic}\n\n${section}`);
   sections.set(topic, section);
   // After every topic, so that a long run that is broken off leaves what it measured.
-  if (writes) writeFileSync(results, write());
+  if (writes) writeSections(results, HEAD, sections);
 }
 if (writes) console.error("wrote bench/RESULTS.md");
-
-/** What the file holds under each topic. */
-function readSections() {
-  const parts = readFileSync(results, "utf8").split(/^## /m).slice(1);
-  return new Map(
-    parts.map((part) => {
-      const end = part.indexOf("\n");
-      return [part.slice(0, end), `${part.slice(end).trim()}\n`];
-    }),
-  );
-}
-
-function write() {
-  const ordered = [...sections].sort(([a], [b]) => (a < b ? -1 : 1));
-  return `${HEAD}\n${ordered.map(([topic, text]) => `## ${topic}\n\n${text}`).join("\n")}`;
-}
 
 function table(rows) {
   const lines = ["| goal | what | ours | peer | ratio | target | reached | note |"];
@@ -65,15 +47,4 @@ function table(rows) {
     lines.push(`| ${cells.map((cell) => String(cell).replaceAll("|", "\\|")).join(" | ")} |`);
   }
   return `${lines.join("\n")}\n`;
-}
-
-/** Where and on what a topic was measured. */
-function conditions() {
-  const root = fileURLToPath(new URL("../", import.meta.url));
-  const commit = execFileSync("git", ["rev-parse", "--short", "HEAD"], {
-    cwd: root,
-    encoding: "utf8",
-  });
-  const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
-  return `bindpose ${version} at ${commit.trim()}, Node ${process.version}, ${process.platform} ${process.arch}, ${cpus().length} cores (${cpus()[0].model.trim()}).`;
 }

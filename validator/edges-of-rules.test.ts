@@ -91,3 +91,15 @@ test("a bone of a foreign file is told by its node's name", async () => {
   const found = findings.find(({ code }) => code === "BONE_WITHOUT_SKIN");
   assert.equal(found?.params["name"], '"tip"');
 });
+
+test("a bone of a foreign file called a socket may have skin or none", async () => {
+  for (const hasSkin of [true, false]) {
+    const draft = draftForeign();
+    const { joints, json } = draft.glb;
+    if (!hasSkin) for (let i = 0; i < joints.length; i++) if (joints[i] === 2) joints[i] = 1;
+    json.nodes[2].name = "tip_socket";
+    const { findings } = await judgeForeign(draft);
+    const codes = findings.map(({ code }) => code).filter((code) => code.startsWith("BONE_"));
+    assert.deepEqual(codes, [], `skin: ${hasSkin}`);
+  }
+});

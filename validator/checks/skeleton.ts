@@ -1,4 +1,5 @@
 import type { ModelSpec } from "bindpose/contract";
+import { SOCKET_SUFFIX } from "bindpose/contract/words";
 import { bindOrigin } from "../pose/matrix.js";
 import type { DecodedAsset, DecodedSkin } from "../read/decoded-asset.js";
 import { deforms } from "./rig/bone-kind.js";
@@ -8,7 +9,10 @@ export interface Skeleton {
   readonly names: readonly string[];
   /** Index of the parent bone, -1 for none. */
   readonly parents: readonly number[];
+  /** Bones that are to have skin; without a rig all but those that are sockets by their name. */
   readonly deforms: readonly boolean[];
+  /** Whether a rig says so, and a bone that is not to have skin must have none. */
+  readonly isDeclared: boolean;
   /** Where each bone is in the bind pose: one segment or more, six numbers each, model space. */
   readonly segments: readonly Float64Array[];
 }
@@ -25,6 +29,7 @@ export function readSkeleton(
       names: rig.bones.map(({ name }) => `"${name}"`),
       parents: rig.bones.map(({ parent }) => (parent === null ? -1 : (indexOf.get(parent) ?? -1))),
       deforms: rig.bones.map(deforms),
+      isDeclared: true,
       segments: rig.bones.map(({ head, tail }) => Float64Array.of(...head, ...tail)),
     };
   }
@@ -32,7 +37,8 @@ export function readSkeleton(
   return {
     names: skin.joints.map((node) => boneName(asset, node)),
     parents,
-    deforms: skin.joints.map(() => true),
+    deforms: skin.joints.map((node) => !asset.nodes[node]?.name?.endsWith(SOCKET_SUFFIX)),
+    isDeclared: false,
     segments: boneSegments(skin, parents),
   };
 }

@@ -30,7 +30,7 @@ export function checkBoneUse(
   }
   for (const [bone, name] of skeleton.names.entries()) {
     const vertex = use.firstVertex[bone]!;
-    if (!skeleton.deforms[bone] && use.vertices[bone]! > 0) {
+    if (skeleton.isDeclared && !skeleton.deforms[bone] && use.vertices[bone]! > 0) {
       const place = placeOfVertex(mesh, vertex);
       report("BONE_NOT_DEFORMING", { name, vertex: place.vertex }, { ...place, bone: name });
     } else if (skeleton.deforms[bone] && !isInfluenced[bone]) {

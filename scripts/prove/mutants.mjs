@@ -1,7 +1,7 @@
 // Tests of the tests: each mutant of mutants/list.json changes one line of the compiled validator or of
 // a polygonizer, in a copy of the house. It must be killed: by a case of the conformance suite, else by
 // the tests of its room. Of those that survive the list says why nothing sees
-// them. `--sample`: every thirteenth; `--part=2/3`: the second third;
+// them. `--sample`: every thirteenth; `--part=2/3`: the second third; `--explained`: those alone;
 // `--only=generators/sn`: those of files whose name holds it. A mutant whose line is gone is stale: mend the list.
 import { spawnSync } from "node:child_process";
 import {
@@ -27,14 +27,24 @@ const [part, parts] = (process.argv.find((word) => word.startsWith("--part=")) ?
   .map(Number);
 const only = process.argv.find((word) => word.startsWith("--only="))?.slice("--only=".length) ?? "";
 const list = JSON.parse(readFileSync(join(here, "list.json"), "utf8")).filter(
-  ({ file }, i) => i % every === 0 && i % parts === part - 1 && file.includes(only),
+  ({ file, why }, i) =>
+    i % every === 0 &&
+    i % parts === part - 1 &&
+    file.includes(only) &&
+    (why !== undefined || !process.argv.includes("--explained")),
 );
 const MILLISECONDS = 120_000;
 /** Stale mutants that are put up with, as a share: the code is alive. */
 const STALE = 0.1;
 /** Which cases and which tests can see a part of the house. */
 const PARTS = [
-  ["validator/checks/", "codes", "validator/edges-of-rules.test.js", "validator/run/"],
+  [
+    "validator/checks/",
+    "codes",
+    "validator/edges-of-rules.test.js",
+    "validator/checks/glb/",
+    "validator/run/",
+  ],
   ["validator/pose/", "poses", "validator/pose/"],
   ["validator/motion/", "all", "validator/motion/"],
   ["validator/surface/", "all", "validator/surface/"],
@@ -50,7 +60,13 @@ const PARTS = [
     "generators/sn/net-vertices.test.js",
     "conformance/surfaces/polygonizers.test.js",
   ],
-  ["generators/dc/", "log", "generators/dc/polygonizer.test.js", "conformance/surfaces/"],
+  [
+    "generators/dc/",
+    "log",
+    "generators/dc/polygonizer.test.js",
+    "generators/dc/hermite.test.js",
+    "conformance/surfaces/",
+  ],
 ];
 
 const copy = mkdtempSync(join(tmpdir(), "bindpose-mutants-"));

@@ -8,10 +8,10 @@ import { countIntersections } from "./self-intersections.js";
 import { clip, codesOf, keys, tubeAsset, tubeRig, turn } from "./tube-fixture.js";
 
 /** The tube with these joints alone, swept. */
-function sweep(joints: JointSpec[]) {
+function sweep(joints: JointSpec[], asset = tubeAsset()) {
   const rig = { ...tubeRig([]), joints };
   const options = { requiredAnimations: [], requiredJoints: [], deep: true };
-  return judgeMotion({ asset: tubeAsset(), rig }, options);
+  return judgeMotion({ asset, rig }, options);
 }
 
 /** What the tube does to the ground while its root is moved. */
@@ -48,6 +48,21 @@ test("a bone that is pulled out of the body stretches the skin", () => {
   const { sweeps, findings } = sweep([pull]);
   assert.ok(sweeps[0]!.stretch > 2.5);
   assert.ok(codesOf({ findings }).includes("MOTION_SWEEP_STRETCH"));
+});
+
+test("every vertex of another limb that a joint drags along is counted, whichever way it goes", () => {
+  const asset = tubeAsset();
+  // The first ring is the root's; of these three the tip has a share.
+  const TIP = 2;
+  for (const vertex of [0, 5, 7]) {
+    asset.mesh!.joints[4 * vertex + 1] = TIP;
+    asset.mesh!.weights.set([0.75, 0.25], 4 * vertex);
+  }
+  for (const axis of ["x", "y", "z"] as const) {
+    const pull = turn("pull", "tip", { kind: "translation", axis, min: 0, max: 1 });
+    assert.equal(sweep([pull], asset).sweeps[0]!.dragged, 3, axis);
+    assert.equal(sweep([pull]).sweeps[0]!.dragged, 0, axis);
+  }
 });
 
 test("a joint folded onto the limb above cuts through it", () => {

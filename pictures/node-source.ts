@@ -21,6 +21,7 @@ export function nodeSource(asset: DecodedAsset, skin: DecodedSkin): Source {
       periodMs: 1000 * lastTime(animation),
       loop: null,
     })),
+    rig: null,
     joints: [],
     paletteAt({ animation, timeMs = 0, joints }) {
       const playing = named.find(({ name }) => name === animation)?.animation ?? null;

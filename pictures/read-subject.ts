@@ -1,6 +1,11 @@
-import { type ModelSpec, pointer, rigSchema } from "bindpose/contract";
+import { type ModelSpec, pointer } from "bindpose/contract";
 import type { SkinnedVertices } from "bindpose/validator/pose";
-import { type DecodedAsset, type DecodedMesh, readGlbFile } from "bindpose/validator/read";
+import {
+  type DecodedAsset,
+  type DecodedMesh,
+  readGlbFile,
+  readRigDocument,
+} from "bindpose/validator/read";
 import { nodeSource } from "./node-source.js";
 import { rigSource } from "./rig-source.js";
 import type { Reading, Subject } from "./subject.js";
@@ -27,7 +32,7 @@ export function readSubject(files: SubjectFiles): Reading<Subject> {
   const { mesh, skin } = asset;
   if (mesh === null || skin === null)
     return { ok: false, error: "it has no readable skinned mesh" };
-  const rig = files.rig === undefined ? null : readRig(files.rig, asset);
+  const rig = files.rig === undefined ? null : fittingRig(files.rig, asset);
   const notes = typeof rig === "string" ? [`rig.json is left out: ${rig}`] : [];
   const source =
     rig === null || typeof rig === "string" ? nodeSource(asset, skin) : rigSource(rig, asset, skin);
@@ -49,21 +54,13 @@ export function readSubject(files: SubjectFiles): Reading<Subject> {
 }
 
 /** The rig, or why it cannot pose this mesh. */
-function readRig(rig: Uint8Array | string, asset: DecodedAsset): ModelSpec | string {
-  let document: unknown;
-  try {
-    document = JSON.parse(typeof rig === "string" ? rig : new TextDecoder().decode(rig));
-  } catch (error) {
-    return (error as Error).message;
-  }
-  const parsed = rigSchema.safeParse(document);
-  if (!parsed.success) {
-    const { path, message } = parsed.error.issues[0]!;
-    return `${path.join(".")}: ${message}`;
-  }
-  const known = new Set(parsed.data.bones.map(({ name }) => name));
+function fittingRig(document: Uint8Array | string, asset: DecodedAsset): ModelSpec | string {
+  const reading = readRigDocument(document);
+  if (!reading.ok) return reading.error;
+  const rig = reading.data;
+  const known = new Set(rig.bones.map(({ name }) => name));
   const stranger = asset.skin!.joints.find((node) => !known.has(asset.nodes[node]!.name ?? ""));
-  if (stranger === undefined) return parsed.data;
+  if (stranger === undefined) return rig;
   return `it has no bone "${asset.nodes[stranger]!.name ?? ""}", which the mesh has`;
 }
 

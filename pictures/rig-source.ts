@@ -4,7 +4,7 @@ import type { DecodedAsset, DecodedSkin } from "bindpose/validator/read";
 import type { Subject } from "./subject.js";
 
 /** The part of a subject that says how it moves. */
-export type Source = Pick<Subject, "bones" | "animations" | "joints" | "paletteAt">;
+export type Source = Pick<Subject, "bones" | "animations" | "rig" | "joints" | "paletteAt">;
 
 /**
  * Moves by a rig, whatever order the mesh has its bones in.
@@ -25,6 +25,7 @@ export function rigSource(rig: ModelSpec, asset: DecodedAsset, skin: DecodedSkin
       return { name, head, tails: [tail] };
     }),
     animations,
+    rig,
     joints: rig.joints,
     paletteAt({ animation, timeMs = 0, joints = new Map() }) {
       const playing = rig.animations.find(({ name }) => name === animation) ?? null;

@@ -1,4 +1,4 @@
-import type { JointSpec } from "bindpose/contract";
+import type { JointSpec, ModelSpec } from "bindpose/contract";
 import type { Vector } from "bindpose/preview";
 import type { SkinnedVertices } from "bindpose/validator/pose";
 
@@ -40,6 +40,8 @@ export interface Subject {
   readonly parts: readonly { readonly pointer: string; readonly firstVertex: number }[];
   readonly bones: readonly SubjectBone[];
   readonly animations: readonly SubjectAnimation[];
+  /** What it moves by; null where that is the nodes of the file. */
+  readonly rig: ModelSpec | null;
   /** The joints of the rig; none without one. */
   readonly joints: readonly JointSpec[];
   /** What could not be taken as the files mean it, in sentences. */

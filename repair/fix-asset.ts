@@ -4,13 +4,12 @@ import {
   type ValidateOptions,
   validateAsset,
 } from "bindpose/validator";
-import { readGlbFile } from "bindpose/validator/read";
+import { readGlbFile, readRigDocument } from "bindpose/validator/read";
 import type { Change } from "./change.js";
 import { fixInverseBinds } from "./fix-inverse-binds.js";
 import { fixNames } from "./fix-names.js";
 import { fixWeights } from "./fix-weights.js";
 import { editGlb } from "./glb-editor.js";
-import { readRig } from "./read-rig.js";
 
 /** What can be mended without a decision that is the author's. */
 export const REPAIRS = ["weights", "inverse-binds", "names"] as const;
@@ -58,7 +57,9 @@ export async function fixAsset(
     const error = before.findings[0]?.message ?? "it is not a GLB";
     return { ok: false, reason: "unreadable", error };
   }
-  const rig = input.rig === undefined ? null : readRig(input.rig);
+  // Why a rig is none, the judgement says.
+  const reading = input.rig === undefined ? null : readRigDocument(input.rig);
+  const rig = reading?.ok ? reading.data : null;
   const editor = editGlb(input.glb, file);
   const changes: Change[] = [];
   if (repairs.includes("weights")) changes.push(...fixWeights(file.asset, editor));

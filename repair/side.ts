@@ -1,7 +1,6 @@
 import type { ModelSpec } from "bindpose/contract";
 import type { AssetInput } from "bindpose/validator";
-import { type DecodedAsset, readGlbFile } from "bindpose/validator/read";
-import { readRig } from "./read-rig.js";
+import { type DecodedAsset, readGlbFile, readRigDocument } from "bindpose/validator/read";
 
 /** One of the two assets, as it is compared. */
 export interface Side {
@@ -15,7 +14,8 @@ export interface Side {
 export function readSide({ glb, rig: document }: AssetInput): Side | null {
   const asset = glb === undefined ? undefined : readGlbFile(glb)?.asset;
   if (asset === undefined) return null;
-  const rig = document === undefined ? null : readRig(document);
+  const reading = document === undefined ? null : readRigDocument(document);
+  const rig = reading?.ok ? reading.data : null;
   const nodes = asset.skin?.joints.map((node) => asset.nodes[node]!.name ?? "") ?? [];
   return {
     asset,

@@ -1,5 +1,4 @@
-import { type ModelSpec, rigSchema } from "bindpose/contract";
-import type { SubjectFiles } from "bindpose/pictures";
+import type { ModelSpec } from "bindpose/contract";
 import { trackValue } from "bindpose/validator/pose";
 import type { Curve } from "./curve-plot.js";
 
@@ -12,18 +11,6 @@ export interface JointCurve extends Curve {
 
 /** Samples of a curve: as many as its plot has room for. */
 const SAMPLES = 97;
-
-/** A rig of the right shape; null where there is none, which the report says. */
-export function readRig(rig: SubjectFiles["rig"]): ModelSpec | null {
-  if (rig === undefined) return null;
-  try {
-    const text = typeof rig === "string" ? rig : new TextDecoder().decode(rig);
-    const parsed = rigSchema.safeParse(JSON.parse(text));
-    return parsed.success ? parsed.data : null;
-  } catch {
-    return null; // not JSON
-  }
-}
 
 /** The curves of an animation, before clamping, in the rig's order. */
 export function jointCurves(rig: ModelSpec, name: string): JointCurve[] {

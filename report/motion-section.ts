@@ -11,24 +11,16 @@ import { skinCurve } from "./skin-curve.js";
 const CURVES = 24;
 
 /** Every animation: what it does to the skin in figures, poses, strain and curves. */
-export function motionSection(
-  report: Report,
-  shots: AssetShots | null,
-  rig: ModelSpec | null,
-): Html {
+export function motionSection(report: Report, shots: AssetShots | null): Html {
   if (report.motion.length === 0) return html``;
-  return html`<h3>Animations</h3>${report.motion.map((motion) => showMotion(motion, report, shots, rig))}`;
+  return html`<h3>Animations</h3>${report.motion.map((motion) => showMotion(motion, report, shots))}`;
 }
 
-function showMotion(
-  motion: MotionReport,
-  { bind }: Report,
-  shots: AssetShots | null,
-  rig: ModelSpec | null,
-): Html {
+function showMotion(motion: MotionReport, { bind }: Report, shots: AssetShots | null): Html {
   const { animation, periodMs, loop, required } = motion;
   const sheet = shots?.sheets.get(animation);
   const strain = shots?.strains.get(animation);
+  const rig = shots?.subject.rig ?? null;
   const facts = `${Math.round(periodMs)} ms, ${loop ? "looping" : "once"}${required ? ", required" : ""}`;
   return html`<section><h4>${animation} <span class="soft">${facts}</span></h4>
 <p>${inWords(motion)}</p>

@@ -9,12 +9,8 @@ import { showShot } from "./shot.js";
 const MOST_BONES = 400;
 
 /** The skeleton: its picture, its tree with what skin each bone has, the weights of each bone. */
-export function skinSection(
-  { info }: Report,
-  { subject, skeleton, weights }: AssetShots,
-  rig: ModelSpec | null,
-): Html {
-  const tree = rig === null ? flatList(subject) : boneTree(rig, subject);
+export function skinSection({ info }: Report, { subject, skeleton, weights }: AssetShots): Html {
+  const tree = subject.rig === null ? flatList(subject) : boneTree(subject.rig, subject);
   const sockets = info.sockets.length === 0 ? "none" : info.sockets.join(", ");
   return html`<h3>Skeleton</h3><div class="side">
 ${showShot(skeleton, `${counted(info.bones, "bone")}, ${counted(info.joints, "joint")}; sockets: ${sockets}.`)}

@@ -107,6 +107,19 @@ test("files that changed since they were judged are not shown", async () => {
   assert.doesNotMatch(page, /<img/);
 });
 
+test("a rig that is not of the mesh is told, and the skin shown without it", async () => {
+  const page = await writeHtmlReport([
+    await run("other", ({ rig }) => {
+      rig.bones[3].name = "hand_socket";
+    }),
+  ]);
+  assert.match(
+    page,
+    /rig\.json is left out: it has no bone &quot;grip_socket&quot;, which the mesh has/,
+  );
+  assert.doesNotMatch(page, /aria-label="bend: /);
+});
+
 test("whatever is judged has a page, with files or without", async () => {
   const nothing = await validateAsset({ rig: "{}" }, { profile: "run" });
   const rubbish = new Uint8Array([1, 2, 3]);

@@ -5,7 +5,6 @@ import { causesSection } from "./causes-section.js";
 import { factsSection } from "./facts-section.js";
 import { counted } from "./figures.js";
 import { type Html, html, raw } from "./html.js";
-import { readRig } from "./joint-curves.js";
 import { motionSection } from "./motion-section.js";
 import { nameOf, overview } from "./overview.js";
 import { showShot } from "./shot.js";
@@ -79,12 +78,12 @@ async function showAsset(
   const given = isPictured ? ((await files?.()) ?? null) : null;
   const taken = given === null ? null : await takeAssetShots(report, given);
   const shots = taken === null || typeof taken === "string" ? null : taken;
-  const rig = given === null ? null : readRig(given.rig);
   const { verdict, issues } = report;
   const counts = [counted(issues.numErrors, "error"), counted(issues.numWarnings, "warning")];
   return html`<article id="asset-${index + 1}"><h2>${nameOf(report)}</h2>
 <p class="verdict ${verdict}">${ANSWERS[verdict]}</p><p class="soft">${counts.join(", ")}</p>
 ${typeof taken === "string" ? html`<p class="soft">${taken}</p>` : ""}
+${(shots?.subject.notes ?? []).map((note) => html`<p class="soft">${note}</p>`)}
 <div class="side">${shots === null ? "" : showShot(shots.atRest, "At rest.")}<div>${causesSection(report, shots?.marked ?? new Map())}</div></div>
-${motionSection(report, shots, rig)}${shots === null ? "" : skinSection(report, shots, rig)}${factsSection(report)}</article>`;
+${motionSection(report, shots)}${shots === null ? "" : skinSection(report, shots)}${factsSection(report)}</article>`;
 }

@@ -2,7 +2,8 @@ import type { ModelSpec, Report } from "bindpose/contract";
 import { RIG_DEFAULTS } from "bindpose/contract/words";
 import { deforms, isSocket } from "../checks/rig/bone-kind.js";
 import { type AssetInput, type ValidateOptions, validateAsset } from "../judge.js";
-import { type DecodedAsset, type DecodedMesh, readGlbFile } from "../read/index.js";
+import type { DecodedAsset, DecodedMesh } from "../read/decoded-asset.js";
+import { readGlbFile } from "../read/read-glb-file.js";
 
 /** Bins of the histogram of largest weights: 0 to 0.1, ..., 0.9 to 1. */
 const BINS = 10;
@@ -88,16 +89,13 @@ export async function inspectAsset(
   };
 }
 
+/** Null where there is none that can be read, which the report says. */
 async function readRig(input: AssetInput["rig"]): Promise<ModelSpec | null> {
   if (input === undefined) return null;
-  const { rigSchema } = await import("bindpose/contract");
-  try {
-    const text = input instanceof Uint8Array ? new TextDecoder().decode(input) : input;
-    const parsed = rigSchema.safeParse(typeof text === "string" ? JSON.parse(text) : text);
-    return parsed.success ? parsed.data : null;
-  } catch {
-    return null; // not JSON: what the report says
-  }
+  // Loaded late, as the judge does: the schemas are slow to load.
+  const { readRigDocument } = await import("../read/read-rig-document.js");
+  const reading = readRigDocument(input);
+  return reading.ok ? reading.data : null;
 }
 
 /** The rig's bones, else the nodes of the skin. */

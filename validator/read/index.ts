@@ -1,11 +1,4 @@
-/** Reads a GLB into plain typed arrays, as the judge does: bounded, and never a throw. */
-import type { Report } from "../findings/collector.js";
-import { decodeGltf } from "./decode-gltf.js";
-import type { DecodedAsset } from "./decoded-asset.js";
-import { isObject } from "./json-access.js";
-import { type Container, readContainer } from "./read-container.js";
-import { readJson } from "./read-json.js";
-
+/** Reads a GLB into plain typed arrays, and a rig, as the judge does: bounded, and never a throw. */
 export type {
   DecodedAnimation,
   DecodedAsset,
@@ -15,25 +8,5 @@ export type {
   JsonObject,
 } from "./decoded-asset.js";
 export type { Container } from "./read-container.js";
-
-/** A file's two chunks, its JSON parsed and its skin decoded. */
-export interface GlbFile {
-  readonly container: Container;
-  readonly asset: DecodedAsset;
-}
-
-/**
- * What can be read of a GLB; null where it has no JSON chunk that is an object. Faults on the way
- * are the judge's to report and are not told here: whatever could not be read is null or empty.
- */
-export function readGlbFile(bytes: Uint8Array): GlbFile | null {
-  const ignore: Report = () => {};
-  const container = readContainer(bytes, ignore);
-  if (container === null) return null;
-  const reading = readJson(container.json);
-  if (!reading.ok || !isObject(reading.value)) return null;
-  return {
-    container,
-    asset: decodeGltf(reading.value, { chunk: container.bin, files: null }, bytes.length, ignore),
-  };
-}
+export { type GlbFile, readGlbFile } from "./read-glb-file.js";
+export { type RigReading, readRigDocument } from "./read-rig-document.js";

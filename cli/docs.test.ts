@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Readable } from "node:stream";
 import test, { after, before } from "node:test";
 import { fileURLToPath } from "node:url";
 import { summaryHeader } from "bindpose/validator";
 import { runCli } from "./run-cli.js";
+import { playLine } from "./shell.test.helper.js";
 import { breakWeights, foreignGlb, writeRun } from "./small-assets.test.helper.js";
 
 const text = readFileSync(new URL("../../docs/CLI.md", import.meta.url), "utf8");
@@ -32,36 +32,15 @@ before(() => {
 
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-async function run(words: readonly string[], stdin?: Buffer) {
+async function run(words: readonly string[]) {
   const out: string[] = [];
   const err: string[] = [];
   const status = await runCli(words, {
     stdout: { write: (text) => out.push(text) },
     stderr: { write: (text) => err.push(text) },
-    ...(stdin === undefined ? {} : { stdin: Readable.from([stdin]) }),
     cwd: folder,
   });
   return { status, stdout: out.join(""), stderr: err.join("") };
-}
-
-/** One line as a shell reads it: quotes, `<`, `>`, and the exit code that a comment promises. */
-async function runLine(line: string): Promise<void> {
-  const [command, comment = ""] = line.split(/\s+# /);
-  const words = [...command!.matchAll(/'([^']*)'|(\S+)/g)].map(
-    ([, quoted, bare]) => quoted ?? bare!,
-  );
-  const take = (sign: string) => {
-    const at = words.indexOf(sign);
-    return at < 0 ? undefined : join(folder, words.splice(at, 2)[1]!);
-  };
-  const from = take("<");
-  const to = take(">");
-  const stdin = from === undefined ? undefined : readFileSync(from);
-  const { status, stdout, stderr } = await run(words.slice(1), stdin);
-  const expected = Number(/^exits (\d)$/.exec(comment)?.[1] ?? 0);
-  assert.equal(status, expected, `${line}\n${stdout}${stderr}`);
-  assert.notEqual(stdout, "", line);
-  if (to !== undefined) writeFileSync(to, stdout);
 }
 
 test("every line of the docs runs and ends as they say", async () => {
@@ -70,7 +49,7 @@ test("every line of the docs runs and ends as they say", async () => {
   assert.ok(lines.length > 30, `${lines.length} lines were found: the reader is broken`);
   for (const line of lines) {
     assert.match(line, /^bindpose /);
-    await runLine(line);
+    await playLine(line, folder);
   }
 });
 

@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, normalize } from "node:path";
-import { Readable } from "node:stream";
 import test, { after, before } from "node:test";
 import { FINDING_CODES } from "bindpose/contract/rules";
 import { OPERATION_NAMES } from "bindpose/contract/words";
@@ -11,6 +10,7 @@ import { mcSkin } from "bindpose/generators/mc";
 import { snSkin } from "bindpose/generators/sn";
 import { listSkills, skillFiles } from "bindpose/skills";
 import { runCli } from "./run-cli.js";
+import { playLine, playSnippet } from "./shell.test.helper.js";
 import { breakWeights, foreignGlb, writeRun } from "./small-assets.test.helper.js";
 
 const root = new URL("../../", import.meta.url);
@@ -22,13 +22,12 @@ const pages = skills.flatMap((skill) =>
 const top = mkdtempSync(join(tmpdir(), "bindpose-skills-"));
 let flagsKnown = new Set<string>();
 
-async function run(words: readonly string[], folder: string, stdin?: Buffer) {
+async function run(words: readonly string[], folder: string) {
   const out: string[] = [];
   const streams = {
     stdout: { write: (text: string) => out.push(text) },
     stderr: { write: (text: string) => out.push(text) },
     cwd: folder,
-    ...(stdin === undefined ? {} : { stdin: Readable.from([stdin]) }),
   };
   const code = await runCli(words, streams);
   return { code: code as number, text: out.join("") };
@@ -114,54 +113,6 @@ test("every flag and every code that is named exists", () => {
   }
 });
 
-/** One line as a shell reads it: quotes, pipes of one batch, `>`, and the exit code of a comment. */
-async function runLine(line: string, folder: string): Promise<void> {
-  const [command, comment = ""] = line.split(/\s+# (?=exits )/);
-  const words = [...command!.matchAll(/(?:[^\s"']|"[^"]*"|'[^']*')+/g)].map(([word]) =>
-    word.replace(/"([^"]*)"|'([^']*)'/g, (_, double, single) => double ?? single),
-  );
-  const take = (sign: string) => {
-    const at = words.indexOf(sign);
-    return at < 0 ? undefined : join(folder, words.splice(at, 2)[1]!);
-  };
-  const from = take("<");
-  const to = take(">");
-  const [binary, ...rest] = words;
-  const expected = Number(/^exits (\d)$/.exec(comment)?.[1] ?? 0);
-  const input = from === undefined ? undefined : readFileSync(from);
-  const program = programs[binary as keyof typeof programs];
-  if (program === undefined) {
-    assert.equal(binary, "bindpose", line);
-    const { code, text } = await run(rest, folder, input);
-    assert.equal(code, expected, `${line}\n${text}`);
-    if (to !== undefined) writeFileSync(to, text);
-    return;
-  }
-  const readInput = async () => ({ ok: true as const, data: input?.toString("utf8") ?? "" });
-  const { code, out = "", err = "" } = await program.run({ words: rest, folder, readInput });
-  assert.equal(code, expected, `${line}\n${out}\n${err}`);
-}
-
-/** Code as a file of its own in the working folder; the package's names lead to what is built. */
-async function runSnippet(code: string, folder: string, file: string): Promise<void> {
-  const linked = code.replace(/from "(bindpose[^"]*)"/g, (_, name) => {
-    return `from ${JSON.stringify(import.meta.resolve(name))}`;
-  });
-  const path = join(folder, file);
-  const here = process.cwd();
-  const { log } = console;
-  writeFileSync(path, linked);
-  process.chdir(folder);
-  console.log = () => {};
-  try {
-    await import(`file://${path}`);
-  } finally {
-    console.log = log;
-    process.chdir(here);
-    rmSync(path);
-  }
-}
-
 for (const skill of skills) {
   test(`every recipe of ${skill.name} does what it says`, async () => {
     const folder = join(top, skill.name);
@@ -170,14 +121,14 @@ for (const skill of skills) {
     writeFileSync(join(folder, "hero.glb"), foreignGlb());
     const blocks = [...skill.content.matchAll(/^```(sh|ts|txt)(?: ([\w.-]+))?\n([\s\S]*?)^```$/gm)];
     assert.ok(blocks.length >= 3, `${blocks.length} blocks were found`);
-    for (const [index, [, kind, file, text]] of blocks.entries()) {
+    for (const [, kind, file, text] of blocks) {
       if (kind === "txt") {
         // A named text is a file that later lines read.
         if (file !== undefined) writeFileSync(join(folder, file), text!);
       } else if (kind === "ts") {
-        await runSnippet(text!, folder, `snippet-${index}.mjs`);
+        await playSnippet(text!, folder);
       } else {
-        for (const line of text!.trimEnd().split("\n")) await runLine(line, folder);
+        for (const line of text!.trimEnd().split("\n")) await playLine(line, folder);
       }
     }
   });

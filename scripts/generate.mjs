@@ -1,6 +1,6 @@
 // Writes what is generated: from the contract the JSON Schemas and docs/CODES.md, from the programs'
 // tables docs/OPERATIONS.md, the answers in docs/TRANSCRIPT.md, from the judge's own words
-// docs/BROKEN.md and the table of the README, and the WebAssembly kernels of runtime and judge.
+// docs/BROKEN.md, the table of the README and the example of docs/REPORT.md, and the WebAssembly kernels of runtime and judge.
 // The registry of skills is made of their folders, and an agent's session for docs/AGENTS.md is played.
 // `--check` writes nothing and fails when a committed file is stale.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -12,6 +12,7 @@ import { buildStationSchema, STATION_SCHEMA_NAMES } from "../dist/contract/stati
 import { mcSkin } from "../dist/generators/mc/index.js";
 import { replayTranscript } from "../dist/generators/mc/transcript.test.helper.js";
 import { agentsPage } from "../dist/mcp/agent-session.test.helper.js";
+import { reportPage } from "../dist/validator/report/report-page.test.helper.js";
 import { brokenTables } from "./broken-table.js";
 import { operationsPage } from "./operations-page.js";
 import { assemblePathKernel } from "./path-kernel.js";
@@ -67,6 +68,11 @@ files.set("docs/OPERATIONS.md", operationsPage());
 
 const transcript = readFileSync(new URL("docs/TRANSCRIPT.md", root), "utf8");
 files.set("docs/TRANSCRIPT.md", (await replayTranscript(transcript, mcSkin)).page);
+
+files.set(
+  "docs/REPORT.md",
+  await reportPage(readFileSync(new URL("docs/REPORT.md", root), "utf8")),
+);
 
 for (const [path, text] of skillRegistry(root)) files.set(path, text);
 

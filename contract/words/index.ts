@@ -40,6 +40,7 @@ export {
   type Role,
   SOCKET_SUFFIX,
 } from "./rig-words.js";
+export { type Side, sideOfName, sideOfRole } from "./sides.js";
 export {
   BODY_TARGET,
   CLIP_TRIGGERS,

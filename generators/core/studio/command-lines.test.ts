@@ -44,7 +44,7 @@ test("the published command lines are recorded as they stand, in either vocabula
       rest: 0,
       drive: "caller",
     });
-    assert.deepEqual(batch.data.labels.slice(-2), ["line 13", "line 14"]);
+    assert.deepEqual(batch.data.lines.slice(-2), [13, 14]);
   }
 });
 

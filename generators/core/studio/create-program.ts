@@ -161,8 +161,8 @@ async function recordBatch(
     behind: scratchRun(spec, run.data),
   });
   if (!batch.ok) return refusalOutcome(spec.name, batch);
-  const { operations, labels } = batch.data;
-  return record(spec, run.data, { op: "batch", operations, ...flags.data }, { labels });
+  const { operations, lines } = batch.data;
+  return record(spec, run.data, { op: "batch", operations, ...flags.data }, { lines });
 }
 
 function asksHelp(words: readonly string[]): boolean {

@@ -1,25 +1,19 @@
 import type { Operation } from "bindpose/contract";
-import { isPortableName } from "bindpose/contract/words";
 import type { Config } from "../config/config.js";
 import type { RigState } from "../rig/rig-state.js";
 import { describeReach, describeWay } from "./describe-reach.js";
 import { boxOf, type OperationBox } from "./operation-box.js";
 
-/** Characters after which a joint's description should have ended: a reply names its number too. */
-const REACH_END = 148;
-
-/** Beyond one turn and a bit a range in radians was probably meant in degrees. */
-const RADIANS = 7;
-
 /**
  * What an operation did, in a few words: the box it covers, what it declared, where a joint takes
- * its bone. `state` is the rig with the operation applied, `before` the one without, if it is known.
+ * its bone. `state` is the rig with the operation applied; a joint is described within `room`
+ * characters as far as that can be.
  */
 export function describeOperation(
   operation: Operation,
   state: RigState,
   config: Config,
-  before?: RigState,
+  room: number,
 ): string {
   const box = boxOf(operation);
   if (box !== undefined) {
@@ -42,7 +36,7 @@ export function describeOperation(
       const bone = state.bones.get(operation.name);
       const place = operation.parent === "" ? "the root" : `under ${operation.parent}`;
       const kind = bone?.socket ? ", a socket" : bone?.deform === false ? ", not deforming" : "";
-      return `bone ${operation.name}, ${place}${kind}; set-bone places it${portability(operation.name)}`;
+      return `bone ${operation.name}, ${place}${kind}; set-bone places it`;
     }
     case "set-bone": {
       const bone = state.bones.get(operation.name);
@@ -54,16 +48,13 @@ export function describeOperation(
       return `bone ${operation.name} ${segment}`;
     }
     case "define-joint": {
-      const { name, bone, kind, axis, min, max, drive } = operation;
+      const { name, bone, kind, axis, drive } = operation;
       const motion =
         kind === "rotation" ? `turns ${bone} about ${axis}` : `shifts ${bone} along ${axis}`;
       const joint = state.joints.get(name);
-      const doubt =
-        kind === "rotation" && Math.max(-min, max) > RADIANS ? " (radians, not degrees?)" : "";
-      const said = `joint ${name} ${motion}, ${drive}${doubt}${portability(name)}`;
-      return joint === undefined
-        ? said
-        : `${said}; ${describeReach(joint, state, REACH_END - said.length)}`;
+      const said = `joint ${name} ${motion}, ${drive}`;
+      const left = room - said.length - "; ".length;
+      return joint === undefined ? said : `${said}; ${describeReach(joint, state, left)}`;
     }
     case "paint-weight": {
       const [x, y, z, w, h, d] = operation.box;
@@ -73,23 +64,15 @@ export function describeOperation(
     case "define-animation": {
       const animation = state.animations.get(operation.name);
       const ends = animation?.loop ? "loops" : "plays once";
-      return `animation ${operation.name}, ${operation.periodMs} ms, ${ends}${portability(operation.name)}`;
+      return `animation ${operation.name}, ${operation.periodMs} ms, ${ends}`;
     }
     case "add-keyframe": {
       const { animation, joint, tMs, value } = operation;
       const count = state.animations.get(animation)?.tracks.get(joint)?.length ?? 0;
       const draft = state.joints.get(joint);
-      const clamped =
-        draft !== undefined && (value < draft.min || value > draft.max)
-          ? `; outside ${draft.min} to ${draft.max}, it will be clamped`
-          : "";
       const way = draft === undefined ? undefined : describeWay(draft, value, state);
       const takes = way === undefined ? "" : ` (tail ${way})`;
-      const old = before?.animations.get(animation)?.tracks.get(joint);
-      const replaced = old?.find((key) => key.tMs === tMs);
-      const place =
-        replaced === undefined ? `keyframe ${count} of its track` : `in place of ${replaced.value}`;
-      return `${animation}: ${joint} = ${value} at ${tMs} ms${takes}, ${place}${clamped}`;
+      return `${animation}: ${joint} = ${value} at ${tMs} ms${takes}, keyframe ${count} of its track`;
     }
     case "add-marker":
       return `${operation.animation}: marker ${operation.name} at ${operation.tMs} ms`;
@@ -114,8 +97,4 @@ export function round(value: number): number {
 
 function distance(a: readonly number[], b: readonly number[]): number {
   return Math.hypot(...a.map((value, i) => value - b[i]!));
-}
-
-function portability(name: string): string {
-  return isPortableName(name) ? "" : " (engines change this name: use letters, digits, _ and -)";
 }

@@ -63,6 +63,16 @@ export function describeWay(joint: JointDraft, value: number, state: RigState): 
   return tail === undefined ? undefined : wayOf(tail, tailAt(state, joint, clamped)!);
 }
 
+/** "tail forward at -0.9; back at 0.7": where a joint's limits take its bone. */
+export function describeWays(joint: JointDraft, state: RigState): string {
+  if (tailAt(state, joint, 0) === undefined) return `${joint.bone} has no place yet`;
+  const ways = [joint.min, joint.max].flatMap((value) => {
+    const way = describeWay(joint, value, state);
+    return way === undefined ? [] : [`${way} at ${value}`];
+  });
+  return ways.length > 0 ? `tail ${ways.join("; ")}` : "its tail stays: it twists the bone";
+}
+
 /** "up, forward", the largest first. */
 function wayOf(from: Vector, to: Vector): string | undefined {
   const by = to.map((value, i) => value - from[i]!);

@@ -13,8 +13,8 @@ export interface BatchContext extends Omit<WordContext, "run"> {
 
 export interface ParsedBatch {
   readonly operations: readonly Operation[];
-  /** `line 7`, for each operation. */
-  readonly labels: readonly string[];
+  /** The number of the line that each operation came from. */
+  readonly lines: readonly number[];
 }
 
 /**
@@ -27,7 +27,7 @@ export async function parseBatch(
   { program, vocabulary, behind }: BatchContext,
 ): Promise<Result<ParsedBatch>> {
   const operations: Operation[] = [];
-  const labels: string[] = [];
+  const lines: number[] = [];
   const run = () => behind(operations);
   for (const { number, line } of joinedLines(text)) {
     const label = `line ${number}`;
@@ -49,7 +49,7 @@ export async function parseBatch(
     }
     for (const operation of parsed.data.operations) {
       operations.push({ ...operation, ...extras });
-      labels.push(label);
+      lines.push(number);
     }
   }
   if (operations.length === 0) {
@@ -57,7 +57,7 @@ export async function parseBatch(
       text === "" ? "standard input is empty or closed" : "the batch holds no operation";
     return refuse(`${found}; give one operation per line: ${program} batch < operations.txt`);
   }
-  return done({ operations, labels });
+  return done({ operations, lines });
 }
 
 function asList(parsed: Result<ParsedOperation>) {

@@ -178,7 +178,7 @@ test("a reply is one short line with the number, what was done and where", async
   );
   await said(
     "add-keyframe --animation walk --joint swing --t-ms 9 --value 3",
-    /outside -1 to 1, it will be clamped/,
+    /outside -1 to 1: it will be clamped/,
   );
   await said("add-marker --animation walk --t-ms 3 --name step", /walk: marker step at 3 ms/);
   await said(

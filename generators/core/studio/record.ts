@@ -11,9 +11,9 @@ import { operationsOf, reply } from "./reply.js";
 
 /** What a caller knows of a record beyond its line. */
 export interface RecordWords {
-  /** Names of a batch's operations in a refusal, for instance their lines. */
-  readonly labels?: readonly string[];
-  /** What a batch is, in a few words; absent: the reply describes its last operation. */
+  /** The line that each operation of a batch came from. */
+  readonly lines?: readonly number[];
+  /** What a macro did, in a few words; absent: a batch is told line by line. */
   readonly said?: string;
 }
 
@@ -37,7 +37,7 @@ export async function record(
   if (line.after !== undefined && line.after !== standing) {
     return refusalOutcome(spec.name, lateRefusal(standing));
   }
-  const intended = meaningWith(spec, run, line, words.labels ?? []);
+  const intended = meaningWith(spec, run, line, words.lines ?? []);
   if (!intended.ok) return refusalOutcome(spec.name, intended);
   const bounded = await checkBody(line, intended.data);
   if (!bounded.ok) return refusalOutcome(spec.name, bounded);
@@ -53,7 +53,7 @@ export async function record(
   );
   if (place < 0) return refusalOutcome(spec.name, lateRefusal(entries.length));
   const { offset } = entries[place]!;
-  const recorded = { line, offset, before: run, said: words.said };
+  const recorded = { line, offset, before: run, ...words };
   if (place === standing) return reply(spec, { ...recorded, after: intended.data });
   // Others wrote meanwhile: the reply describes the log up to this record.
   const upToHere = { ...read.data, entries: entries.slice(0, place + 1) };
@@ -77,7 +77,7 @@ function meaningWith(
   spec: ProgramSpec,
   run: Run,
   line: LogRecord,
-  labels: readonly string[],
+  lines: readonly number[],
 ): Result<Run> {
   const { contents, resolved, replay } = run;
   const { number, offset } = contents.end;
@@ -92,8 +92,8 @@ function meaningWith(
   if (fault.n <= resolved.count) {
     return refuse(`operation ${fault.n} depends on it: ${fault.error}`);
   }
-  const label = labels[fault.n - resolved.count - 1];
-  return refuse(label === undefined ? fault.error : `${label}: ${fault.error}`);
+  const from = lines[fault.n - resolved.count - 1];
+  return refuse(from === undefined ? fault.error : `line ${from}: ${fault.error}`);
 }
 
 /** Refuses copies of copies that the field could not evaluate; loads the field only for them. */

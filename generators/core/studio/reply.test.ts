@@ -54,7 +54,7 @@ test("a keyframe's reply says which way the tail goes, and what it replaced", as
   );
   assert.match(
     await run.does(`${key} --value=-2`),
-    /\(tail forward, up\), in place of 0\.5; outside -1 to 1/,
+    /keyframe 1 of its track, outside -1 to 1: it will be clamped, in place of 0\.5$/,
   );
   assert.match(
     await run.does("add-keyframe --animation walk --joint j --t-ms 9 --value 0"),

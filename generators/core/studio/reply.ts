@@ -8,10 +8,9 @@ import type { Run } from "./open-run.js";
 import { boxOf } from "./operation-box.js";
 import { EXIT, type Outcome, withNotes } from "./outcome.js";
 import type { ProgramSpec } from "./program-spec.js";
-import { remarkRecord, type ShapeRemark, tellRemarks } from "./remark-record.js";
-
-/** Characters of a reply: what a caller pays for every call. */
-const REPLY_LENGTH = 160;
+import { type RecordRemarks, remarkRecord } from "./remark-record.js";
+import { clipLine, REPLY_LENGTH } from "./reply-line.js";
+import { tellBatch } from "./tell-batch.js";
 
 /** A record that stands in the log, and the run without and with it. */
 export interface Recorded {
@@ -20,18 +19,20 @@ export interface Recorded {
   readonly offset: number;
   readonly before: Run;
   readonly after: Run;
-  /** What a batch is, in a few words; absent: its last operation is described. */
+  /** What a batch is, in a few words; absent: it is told line by line. */
   readonly said?: string | undefined;
+  /** The line that each operation of a batch came from. */
+  readonly lines?: readonly number[] | undefined;
 }
 
-/** What a record did, in one line and as data. */
+/** What a record did, in words and as data: one line, of a batch a line for each remark. */
 export async function reply(spec: ProgramSpec, recorded: Recorded): Promise<Outcome> {
   const { line, before, after } = recorded;
-  const remarks = await remarkRecord(line, after, spec.cellSize);
+  const remarks = await remarkRecord(line, before, after, spec.cellSize);
   return withNotes(
     {
       code: EXIT.ok,
-      out: clip(sentence(recorded, remarks)),
+      out: sentence(recorded, remarks),
       effect: effectOf(line, after.resolved.count),
       data: dataOf(recorded, remarks),
     },
@@ -40,7 +41,7 @@ export async function reply(spec: ProgramSpec, recorded: Recorded): Promise<Outc
   );
 }
 
-function dataOf({ line, offset, after }: Recorded, remarks: readonly ShapeRemark[]) {
+function dataOf({ line, offset, after, lines }: Recorded, { remarks }: RecordRemarks) {
   const { count } = after.resolved;
   const operations = operationsOf(line);
   const [only] = operations.length === 1 ? operations : [];
@@ -48,13 +49,18 @@ function dataOf({ line, offset, after }: Recorded, remarks: readonly ShapeRemark
   const { state } = after.replay;
   const joint = only?.op === "define-joint" ? state.joints.get(only.name) : undefined;
   const reach = joint === undefined ? undefined : reachOf(joint, state);
+  const first = count - operations.length + 1;
+  const numbered = remarks.map((remark) => {
+    const number = lines?.[remark.n - first];
+    return number === undefined ? remark : { ...remark, line: number };
+  });
   return {
     ...(operations.length > 0 ? { n: count } : {}),
-    ...(operations.length > 1 ? { first: count - operations.length + 1 } : {}),
+    ...(operations.length > 1 ? { first } : {}),
     offset,
     ...(box === undefined ? {} : { box }),
     ...(reach === undefined ? {} : { reach }),
-    ...(remarks.length > 0 ? { remarks } : {}),
+    ...(remarks.length > 0 ? { remarks: numbered } : {}),
   };
 }
 
@@ -67,30 +73,27 @@ function effectOf(line: LogRecord, count: number): string {
     : `operations ${count - recorded + 1} to ${count} are recorded`;
 }
 
-function sentence(recorded: Recorded, remarks: readonly ShapeRemark[]): string {
-  const { line, before, after, said } = recorded;
+function sentence(recorded: Recorded, found: RecordRemarks): string {
+  const { line, before, after } = recorded;
+  const { remarks } = found;
   const own = remarks[0] === undefined ? "" : `, ${remarks[0].text}`;
   const { count } = after.resolved;
-  const describe = (operation: Operation | undefined, run: Run, from?: Run) =>
-    operation === undefined
-      ? ""
-      : describeOperation(operation, run.replay.state, run.config, from?.replay.state);
+  const told = (start: string, operation: Operation | undefined, { replay, config }: Run) => {
+    if (operation === undefined) return start;
+    const room = REPLY_LENGTH - start.length - own.length;
+    return clipLine(`${start}${describeOperation(operation, replay.state, config, room)}${own}`);
+  };
   switch (line.op) {
-    case "batch": {
-      const { length } = line.operations;
-      const which = numbers(count - length + 1, count);
-      if (said !== undefined) return `${which}: ${said}`;
-      const last = describe(line.operations[length - 1], after);
-      return `${which}: a batch of ${length}${tellRemarks(remarks)}, the last ${last}`;
-    }
     case "remove-op":
-      return `op ${line.n} removed: ${describe(find(before, line.n), before)}`;
+      return told(`op ${line.n} removed: `, find(before, line.n), before);
     case "set-op":
-      return `op ${line.n} changed: ${describe(find(after, line.n), after)}${own}`;
+      return told(`op ${line.n} changed: `, find(after, line.n), after);
     case "undo":
       return `${undone(before, after)}; ${countOf(after.resolved.operations.length, "operation is", "operations are")} in effect`;
+    case "batch":
+      return tellBatch({ ...recorded, operations: line.operations }, found);
     default:
-      return `op ${count}: ${describe(line, after, before)}${own}`;
+      return told(`op ${count}: `, line, after);
   }
 }
 
@@ -119,11 +122,6 @@ function named(
     : `ops ${first} to ${last}`;
 }
 
-/** "op 7", or "ops 7 to 9" */
-function numbers(first: number, last: number): string {
-  return first === last ? `op ${last}` : `ops ${first} to ${last}`;
-}
-
 /** The operations that a record brings. */
 export function operationsOf(line: LogRecord): readonly Operation[] {
   switch (line.op) {
@@ -140,8 +138,4 @@ export function operationsOf(line: LogRecord): readonly Operation[] {
 
 function find({ resolved }: Run, n: number): Operation | undefined {
   return resolved.operations.find((numbered) => numbered.n === n)?.operation;
-}
-
-function clip(text: string): string {
-  return text.length <= REPLY_LENGTH ? text : `${text.slice(0, REPLY_LENGTH - 1)}…`;
 }

@@ -1,9 +1,9 @@
 import { parseFlags } from "../args/parse-flags.js";
 import { countOf } from "../count-of.js";
 import { specOf } from "../log/log-format.js";
-import type { AnimationDraft, JointDraft, RigState } from "../rig/rig-state.js";
+import type { AnimationDraft } from "../rig/rig-state.js";
 import { COMMANDS } from "./commands.js";
-import { describeWay } from "./describe-reach.js";
+import { describeWays } from "./describe-reach.js";
 import { firstLines, logNotes } from "./log-notes.js";
 import type { TailMotion } from "./measure-tails.js";
 import { missingParts } from "./missing-parts.js";
@@ -50,7 +50,9 @@ export async function showStatus(
     `volume ${config.volume.x} x ${config.volume.y} x ${config.volume.z}, ${resolved.operations.length} of ${countOf(resolved.count, "operation")} in effect, ${body} of them for the body`,
     `${countOf(bones.size, "bone")}, ${countOf(joints.size, "joint")}, ${countOf(paints.length, "painted box", "painted boxes")}`,
     ...firstLines(
-      [...joints.values()].map((joint) => tellJoint(joint, replay.state)),
+      [...joints.values()].map(
+        (joint) => `joint ${joint.name}: ${describeWays(joint, replay.state)}`,
+      ),
       SHOWN,
     ),
     ...firstLines(
@@ -73,16 +75,6 @@ export async function showStatus(
     next: `${spec.name} ${next}`,
   };
   return withNotes({ code: EXIT.ok, out: lines.join("\n"), data }, spec.name, config.notes);
-}
-
-/** "joint hip_l: tail forward at -0.9, back at 0.7" */
-function tellJoint(joint: JointDraft, state: RigState): string {
-  const ways = [joint.min, joint.max].flatMap((value) => {
-    const way = describeWay(joint, value, state);
-    return way === undefined ? [] : [`${way} at ${value}`];
-  });
-  const where = ways.length > 0 ? `tail ${ways.join("; ")}` : "its tail stays";
-  return `joint ${joint.name}: ${where}`;
 }
 
 /** Bones that are named of what an animation moves. */

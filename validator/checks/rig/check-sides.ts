@@ -1,9 +1,6 @@
-import { type BoneSpec, type ModelSpec, pointer } from "bindpose/contract/rules";
-import { LEFT_ROLES, type Role } from "bindpose/contract/words";
+import { type ModelSpec, pointer } from "bindpose/contract/rules";
+import { type Role, sideOfName, sideOfRole } from "bindpose/contract/words";
 import type { Report } from "../../findings/collector.js";
-
-const LEFT: ReadonlySet<Role> = new Set(LEFT_ROLES);
-const SIDE_OF_NAME = /_(l|left|r|right)(?:_|\d|$)/i;
 
 /**
  * Each role belongs to one bone, and the character's left is +x: a must for roles, a hint for
@@ -23,22 +20,11 @@ export function checkSides(rig: ModelSpec, report: Report): void {
       if (isOnWrongSide(sideOfRole(role), x, middle)) {
         report("BONE_ROLE_SIDE", { role, x, middle }, place);
       }
-    } else if (isOnWrongSide(sideOfName(bone), x, middle)) {
+    } else if (isOnWrongSide(sideOfName(name), x, middle)) {
       const place = { pointer: pointer("bones", index, "name"), bone: name };
       report("BONE_NAME_SIDE", { name, x, middle }, place);
     }
   }
-}
-
-/** 1 for left, -1 for right, 0 for neither. */
-function sideOfRole(role: Role): number {
-  if (LEFT.has(role)) return 1;
-  return role.startsWith("right") ? -1 : 0;
-}
-
-function sideOfName({ name }: BoneSpec): number {
-  const side = SIDE_OF_NAME.exec(name)?.[1]?.toLowerCase();
-  return side === undefined ? 0 : side.startsWith("l") ? 1 : -1;
 }
 
 function isOnWrongSide(side: number, x: number, middle: number): boolean {

@@ -6,7 +6,7 @@ import { done, refuse } from "../../result.js";
 import type { ExpandMacro } from "./macro-spec.js";
 
 /** `hip_l=0.4 knee_l=-0.2` as one keyframe each. */
-export const addPose: ExpandMacro = ({ flags, words, run }) => {
+export const addPose: ExpandMacro = ({ flags, words }) => {
   const animation = flags["animation"] as string;
   const tMs = flags["tMs"] as number;
   const interp = flags["interp"] as Interpolation | undefined;
@@ -34,14 +34,8 @@ export const addPose: ExpandMacro = ({ flags, words, run }) => {
       ...(interp === undefined ? {} : { interp }),
     });
   }
-  const outside = [...keys.values()].filter(({ joint, value }) => {
-    const draft = run.replay.state.joints.get(joint);
-    return draft !== undefined && (value < draft.min || value > draft.max);
-  });
-  const names = outside.map(({ joint }) => joint).join(", ");
-  const clamped = outside.length === 0 ? "" : `; outside its range and clamped: ${names}`;
   return done({
     operations: [...keys.values()],
-    said: `${animation}: ${countOf(keys.size, "keyframe")} at ${tMs} ms${clamped}`,
+    said: `${animation}: ${countOf(keys.size, "keyframe")} at ${tMs} ms`,
   });
 };

@@ -207,7 +207,7 @@ test("a pose is one keyframe for each joint, in words that may be negative", asy
   );
   assert.match(
     await run.does("add-pose --animation wave --t-ms 60 swing_l=-9 raise_l=2 twist_l=4"),
-    /: 3 keyframes at 60 ms; outside its range and clamped: swing_l, twist_l$/,
+    /: 3 keyframes at 60 ms; op 28 swing_l: outside -1.2 to 1.6: .* see also op 30 twist_l$/,
   );
   await run.refuses("add-pose --animation wave --t-ms 0", /needs JOINT=VALUE, for instance/);
   await run.refuses(

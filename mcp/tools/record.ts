@@ -64,7 +64,8 @@ const RECORD = defineTool({
       const { out } = await callProgram(opened, words, lines, records.length);
       const recorded = [{ index: 0, text: out }];
       const data = { revision: records.length + 1, repeated: false, recorded, rejected: [] };
-      return { data, said: out.split("\n")[0]! };
+      // A batch has a line for each remark: the head, then all of them as far as there is room.
+      return { data, said: out.replace("\n", " ").replaceAll("\n", "; ") };
     }
     const recorded: { index: number; text: string }[] = [];
     const rejected = [];

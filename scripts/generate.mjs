@@ -1,12 +1,14 @@
-// Writes what is generated: from the contract the JSON Schemas and docs/CODES.md, from the programs'
-// tables docs/OPERATIONS.md, the answers in docs/TRANSCRIPT.md, from the judge's own words
-// docs/BROKEN.md, the table of the README and the example of docs/REPORT.md, and the WebAssembly kernels of runtime and judge.
+// Writes what is generated: from the contract the JSON Schemas and docs/CODES.md; from the programs'
+// tables docs/OPERATIONS.md, and the answers in docs/TRANSCRIPT.md; from the judge's own words docs/BROKEN.md,
+// the table of the README and the example of docs/REPORT.md; from the walls the map of
+// docs/ARCHITECTURE.md; the WebAssembly kernels of runtime and judge; the cases of conformance.
 // The registry of skills is made of their folders, and an agent's session for docs/AGENTS.md is played.
 // `--check` writes nothing and fails when a committed file is stale.
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { makeSuite } from "../dist/conformance/make/make-suite.js";
+import { WALLS } from "../dist/conformance/walls.js";
 import { buildSchema, listCodes, SCHEMA_NAMES } from "../dist/contract/index.js";
 import { buildStationSchema, STATION_SCHEMA_NAMES } from "../dist/contract/station/index.js";
 import { mcSkin } from "../dist/generators/mc/index.js";
@@ -18,6 +20,7 @@ import { operationsPage } from "./operations-page.js";
 import { assemblePathKernel } from "./path-kernel.js";
 import { skillRegistry } from "./skill-registry.js";
 import { assembleSkinKernel } from "./skin-kernel.js";
+import { wallsMap } from "./walls-map.js";
 
 const root = new URL("../", import.meta.url);
 const check = process.argv.includes("--check");
@@ -65,6 +68,12 @@ files.set(
 );
 
 files.set("docs/OPERATIONS.md", operationsPage());
+
+const architecture = readFileSync(new URL("docs/ARCHITECTURE.md", root), "utf8");
+files.set(
+  "docs/ARCHITECTURE.md",
+  architecture.replace(/(<!-- map -->\n)[\s\S]*?(?=<!-- map end -->)/, `$1\n${wallsMap(WALLS)}\n`),
+);
 
 const transcript = readFileSync(new URL("docs/TRANSCRIPT.md", root), "utf8");
 files.set("docs/TRANSCRIPT.md", (await replayTranscript(transcript, mcSkin)).page);

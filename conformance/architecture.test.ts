@@ -1,0 +1,29 @@
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import test from "node:test";
+import { fileURLToPath } from "node:url";
+import { WALLS } from "./walls.js";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+const read = (path: string) => readFileSync(join(root, path), "utf8");
+
+test("the map in docs/ARCHITECTURE.md is that of the walls", async () => {
+  const { wallsMap } = await import(new URL("../../scripts/walls-map.js", import.meta.url).href);
+  const [, map] = /<!-- map -->\n\n([\s\S]*?)\n<!-- map end -->/.exec(
+    read("docs/ARCHITECTURE.md"),
+  )!;
+  assert.equal(map, wallsMap(WALLS), "stale: npm run generate");
+});
+
+test("every room is named on the front page and has a page of its own", () => {
+  const rooms = Object.keys(WALLS).filter((room) => room !== "contract/words");
+  const front = read("README.md");
+  for (const room of rooms.map((name) => name.split("/")[0]!)) {
+    assert.match(front, new RegExp(`\\]\\(${room}[)/]`), `${room} on the front page`);
+  }
+  const homes = rooms.filter((room) => readdirSync(join(root, room)).includes("README.md"));
+  const without = rooms.filter((room) => !homes.includes(room));
+  // Folders of a room whose own page tells of them.
+  assert.deepEqual(without, ["contract/station", "validator/run", "preview/webgpu"]);
+});

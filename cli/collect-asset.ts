@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { LIMITS, PROGRAM_OF_KIND } from "bindpose/contract/words";
+import { UnreadableError } from "./unreadable-error.js";
 import { UsageError } from "./usage-error.js";
 
 /** The files of one asset that a page needs to judge and to show it. */
@@ -20,9 +21,10 @@ const CONFIGS = Object.values(PROGRAM_OF_KIND).map((program) => `${program}.conf
 /**
  * Lists the files of a run folder, of a single GLB or `.gltf`, or of a folder or manifest of
  * stations; nothing outside its folder, whatever links, a config or a URI say. Throws UsageError
- * where there is nothing to show.
+ * where there is nothing to show, UnreadableError where it cannot be read.
  */
 export function collectAsset(verb: string, path: string, cwd: string): CollectedAsset {
+  if (path === "") throw new UsageError(`${verb}: the path is empty; name a run or a .glb`);
   const absolute = resolve(cwd, path);
   const stat = statSync(absolute, { throwIfNoEntry: false });
   if (stat === undefined) throw new UsageError(`${verb}: there is no ${path}`);
@@ -37,6 +39,7 @@ export function collectAsset(verb: string, path: string, cwd: string): Collected
       `${verb}: ${path} holds no mesh.glb and no rig.json, nor a station's manifest`,
     );
   }
+  if (!stat.isFile()) throw new UnreadableError(`${verb}: ${path} is no file that can be read`);
   if (isManifest(absolute)) {
     const file = basename(absolute);
     const paths = [file, ...stationPaths(dirname(absolute))];
@@ -49,7 +52,11 @@ export function collectAsset(verb: string, path: string, cwd: string): Collected
   }
   const file = basename(absolute);
   const beside = /\.gltf$/i.test(file) ? urisOf(absolute) : [];
-  return { name: path, file, files: pick(verb, dirname(absolute), [file, ...beside]) };
+  const files = pick(verb, dirname(absolute), [file, ...beside]);
+  if (files.every((each) => each.path !== file)) {
+    throw new UnreadableError(`${verb}: ${path} is a link that leads out of its folder`);
+  }
+  return { name: path, file, files };
 }
 
 /** What the judge of a run looks for, in the order in which it does. */
@@ -100,8 +107,8 @@ function urisOf(path: string): string[] {
 }
 
 function readDocument(path: string): Record<string, unknown> | null {
-  const size = statSync(path, { throwIfNoEntry: false })?.size ?? Number.POSITIVE_INFINITY;
-  if (size > LIMITS.glbBytes) return null;
+  const stat = statSync(path, { throwIfNoEntry: false });
+  if (!stat?.isFile() || stat.size > LIMITS.glbBytes) return null;
   try {
     return Object(JSON.parse(readFileSync(path, "utf8"))) as Record<string, unknown>;
   } catch {
@@ -118,7 +125,7 @@ function pick(verb: string, folder: string, paths: readonly string[]): Collected
     const inside = relative(root, place);
     if (inside.startsWith("..") || resolve(inside) === inside) continue;
     if (statSync(place).size > LIMITS.glbBytes) {
-      throw new UsageError(`${verb}: ${path} is larger than ${LIMITS.glbBytes} bytes`);
+      throw new UnreadableError(`${verb}: ${path} is larger than ${LIMITS.glbBytes} bytes`);
     }
     picked.set(relative(root, join(root, path)).split(sep).join("/"), place);
   }

@@ -160,7 +160,7 @@ test("--static writes a pose, and says when it cannot", async () => {
     "--animation",
     "nod",
     "--time",
-    "-200",
+    "200",
   );
   assert.equal(code, 0);
   assert.match(out, /^wrote pose\.glb: \d+ bytes, no bones\n$/);
@@ -170,6 +170,9 @@ test("--static writes a pose, and says when it cannot", async () => {
 });
 
 test("wrong calls end with 2, say what to do, and write nothing", async () => {
+  mkdirSync(join(folder, "bare"));
+  mkdirSync(join(folder, "rigless"));
+  writeFileSync(join(folder, "rigless/mesh.glb"), mesh());
   const calls: [string[], RegExp][] = [
     [[], /name a run folder/],
     [["hero"], /--out FILE\.glb/],
@@ -177,14 +180,24 @@ test("wrong calls end with 2, say what to do, and write nothing", async () => {
     [["hero", "--out", "x.glb", "--to", "fbx"], /--to is glb, not fbx/],
     [["nowhere", "--out", "x.glb"], /nowhere is no folder/],
     [["hero", "--out", "x.glb", "--height", "tall"], /--height is a number, not tall/],
-    [["hero", "--out", "x.glb", "--height", "-1"], /--height: expected metres above 0, got -1/],
+    [
+      ["hero", "--out", "x.glb", "--height", "-1"],
+      /--height: expected metres from 0\.000001 to 1000000, got -1/,
+    ],
+    [["hero", "--out", "x.glb", "--height", "1e300"], /to 1000000, got 1e\+300/],
+    [["hero", "--out", "x.glb", "--static", "--animation", "nod", "--time", "-5"], /from 0 on/],
+    [["bare", "--out", "x.glb"], /bare holds no mesh\.glb/],
+    [["rigless", "--out", "x.glb"], /rigless holds no rig\.json/],
     [["hero", "--out", "x.glb", "--origin", "feet"], /--origin is ground or centre, not feet/],
     [["hero", "--out", "x.glb", "--forward", "-x"], /forward/],
     [["hero", "--out", "x.glb", "--root", "tip"], /--root: expected a name that no bone has/],
     [["hero", "--out", "x.glb", "--animation", "nod"], /give that too/],
     [["hero", "--out", "x.glb", "--static", "--root", "r"], /--root: expected none beside static/],
     [["hero", "--out", "x.glb", "--hieght", "2"], /did you mean --height\?/],
-    [["hero", "--out", "hero/mesh.glb"], /hero\/mesh\.glb is the asset's own file; name another/],
+    [
+      ["hero", "--out", "hero/mesh.glb"],
+      /hero\/mesh\.glb is one of the files that are read; name another/,
+    ],
     [["hero", "--out", "nowhere/x.glb"], /cannot write/],
   ];
   for (const [words, expected] of calls) {
@@ -212,12 +225,12 @@ test("a run that cannot be read ends with 3, one that cannot be exported with 1"
       { ...RIG.bones[1], parent: "root" },
     ],
   });
-  mkdirSync(join(folder, "bare"));
+  writeRun("twice", glb, JSON.stringify(RIG).replace("{", '{"version":1,'));
   const cases: [string, number, RegExp][] = [
     ["no-glb", 3, /glb: cannot be read/],
-    ["no-json", 3, /rig\.json is not JSON/],
-    ["no-rig", 3, /rig\.json is no rig: skinned/],
-    ["bare", 3, /there is no mesh\.glb/],
+    ["no-json", 3, /rig\.json: it is not JSON: /],
+    ["no-rig", 3, /rig\.json: it is no rig: skinned/],
+    ["twice", 3, /rig\.json: it has the key "version" twice/],
     ["no-parent", 1, /expected null, the first bone is the root.*\n.*bindpose validate no-parent/],
     ["other-bones", 1, /expected bone 0 to be "root", got "base"/],
   ];

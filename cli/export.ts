@@ -1,62 +1,74 @@
-import { readFileSync, statSync } from "node:fs";
-import { join, resolve } from "node:path";
-import { type ModelSpec, rigSchema } from "bindpose/contract";
-import { LIMITS } from "bindpose/contract/words";
+import { statSync } from "node:fs";
+import { resolve } from "node:path";
 import { type ExportOptions, type ExportReport, exportGltf } from "bindpose/runtime/gltf";
+import { readRigDocument } from "bindpose/validator/read";
 import { EXIT, type ExitCode } from "./exit-codes.js";
-import { joinSigned } from "./join-signed.js";
 import { outPath } from "./out-path.js";
 import { packageVersion } from "./package-version.js";
 import { type OptionValues, parseOptions } from "./parse-options.js";
+import { readAsset } from "./read-asset.js";
+import { oneOf, readNumber, readTime } from "./read-words.js";
 import type { Streams } from "./streams.js";
 import { UsageError } from "./usage-error.js";
+import { verbHelp } from "./verb-help.js";
 import { writeWhole } from "./write-whole.js";
 
-const HELP = `usage: bindpose export <run> --out FILE.glb [flags]
-
-Writes a run (mesh.glb + rig.json) as one standard glTF file: skin as it is, animations baked to
-linear and step keys, joints that the game drives as extras of their bones. docs/EXPORT.md says what
-to tick in Unity, Unreal, Godot and three.
-
-  --to glb                 the format; there is one
-  --height METRES          height of the mesh at rest (default: the rig's space, else 1 unit = 1 m)
-  --origin ground|centre   what lies at 0: the floor below the mesh, or its middle
-  --root NAME              one more bone, at 0, above the root
-  --forward +z|-z          where the front looks (default +z, as glTF says)
-  --bones model|along      axes of the bones: the model's, or y along each (default model)
-  --names plain|godot      godot: looping clips end in -loop (default plain)
-  --static                 one mesh without bones; at rest, or with
-  --animation NAME         the pose of this animation
-  --time MS                at this time (default 0)
-  --json                   the report as JSON on stdout
-
-exit codes: 0 written, 1 the run cannot be exported, 2 usage, 3 unreadable, 4 our fault
-`;
-
-const OPTIONS = {
-  to: { type: "string" },
-  out: { type: "string" },
-  height: { type: "string" },
-  origin: { type: "string" },
-  root: { type: "string" },
-  forward: { type: "string" },
-  bones: { type: "string" },
-  names: { type: "string" },
-  static: { type: "boolean" },
-  animation: { type: "string" },
-  time: { type: "string" },
-  json: { type: "boolean" },
-  help: { type: "boolean" },
+export const EXPORT = {
+  name: "export",
+  takes: "<run> --out FILE.glb [flags]",
+  about: [
+    "Writes a run (mesh.glb + rig.json) as one standard glTF file: skin as it is, animations baked to",
+    "linear and step keys, joints that the game drives as extras of their bones. docs/EXPORT.md says what",
+    "to tick in Unity, Unreal, Godot and three.",
+  ],
+  options: {
+    out: { type: "string", value: "FILE.glb", doc: "where it is written" },
+    to: { type: "string", value: "glb", doc: "the format; there is one" },
+    height: {
+      type: "string",
+      value: "METRES",
+      doc: "height of the mesh at rest (default: the rig's space, else 1 unit = 1 m)",
+    },
+    origin: {
+      type: "string",
+      value: "ground|centre",
+      doc: "what lies at 0: the floor below the mesh, or its middle",
+    },
+    root: { type: "string", value: "NAME", doc: "one more bone, at 0, above the root" },
+    forward: {
+      type: "string",
+      value: "+z|-z",
+      doc: "where the front looks (default +z, as glTF says)",
+    },
+    bones: {
+      type: "string",
+      value: "model|along",
+      doc: "axes of the bones: the model's, or y along each (default model)",
+    },
+    names: {
+      type: "string",
+      value: "plain|godot",
+      doc: "godot: looping clips end in -loop (default plain)",
+    },
+    static: { type: "boolean", doc: "one mesh without bones; at rest, or in the pose of" },
+    animation: { type: "string", value: "NAME", doc: "this animation" },
+    time: { type: "string", value: "MS", doc: "at this time (default 0)" },
+    json: { type: "boolean", doc: "the report as JSON on stdout" },
+    help: { type: "boolean" },
+  },
+  notes: [
+    "exit codes: 0 written, 1 the run cannot be exported, 2 usage, 3 unreadable, 4 our fault",
+  ],
 } as const;
 
-type Values = OptionValues<typeof OPTIONS>;
+type Values = OptionValues<typeof EXPORT.options>;
 
 /** `bindpose export`: one run in, one file out, or nothing. */
 export async function exportRun(args: readonly string[], streams: Streams): Promise<ExitCode> {
-  const { values, positionals } = parseOptions("export", joinSigned(args), OPTIONS);
+  const { values, positionals } = parseOptions("export", args, EXPORT.options);
   const { stdout, stderr, cwd } = streams;
   if (values.help) {
-    stdout.write(HELP);
+    stdout.write(verbHelp(EXPORT));
     return EXIT.valid;
   }
   const [run, surplus] = positionals;
@@ -73,18 +85,22 @@ export async function exportRun(args: readonly string[], streams: Streams): Prom
       `export: ${run} is no folder; a run is a folder with mesh.glb and rig.json`,
     );
   }
-  const own = ["mesh.glb", "rig.json"].map((name) => join(folder, name));
-  const out = outPath("export", values.out, cwd, own);
-  const source = readRun(folder);
-  if (typeof source === "string") {
-    stderr.write(`bindpose export: ${run}: ${source}\n`);
+  const { glb, rig: document, meshPath, rigPath } = readAsset("export", run, cwd);
+  if (document === undefined) throw new UsageError(`export: ${run} holds no rig.json`);
+  const out = outPath("export", values.out, cwd, [meshPath, rigPath]);
+  const rig = readRigDocument(document);
+  if (!rig.ok) {
+    stderr.write(`bindpose export: ${run}: rig.json: ${rig.error}\n`);
     return EXIT.unreadable;
   }
   try {
-    const { glb, report } = await exportGltf(source, options);
-    writeWhole(out, glb);
+    const file = await exportGltf({ glb, rig: rig.data }, options);
+    writeWhole(out, file.glb);
+    const { report } = file;
     stdout.write(
-      values.json ? `${JSON.stringify(report, null, 2)}\n` : told(values.out, glb.length, report),
+      values.json
+        ? `${JSON.stringify(report, null, 2)}\n`
+        : told(values.out, file.glb.length, report),
     );
     return EXIT.valid;
   } catch (error) {
@@ -101,67 +117,30 @@ function optionsOf(values: Values): ExportOptions {
   }
   const pose = {
     ...(values.animation === undefined ? {} : { animation: values.animation }),
-    ...(values.time === undefined ? {} : { timeMs: numberOf("time", values.time) }),
+    ...(values.time === undefined ? {} : { timeMs: readTime("export: --time", values.time) }),
   };
   return {
     generator: `bindpose ${packageVersion()}`,
-    ...(values.height === undefined ? {} : { height: numberOf("height", values.height) }),
+    ...(values.height === undefined
+      ? {}
+      : { height: readNumber("export: --height", values.height) }),
     ...(values.root === undefined ? {} : { root: values.root }),
-    ...oneOf(values, "origin", ["ground", "centre"]),
-    ...oneOf(values, "forward", ["+z", "-z"]),
-    ...oneOf(values, "bones", ["model", "along"]),
-    ...oneOf(values, "names", ["plain", "godot"]),
+    ...choice(values, "origin", ["ground", "centre"]),
+    ...choice(values, "forward", ["+z", "-z"]),
+    ...choice(values, "bones", ["model", "along"]),
+    ...choice(values, "names", ["plain", "godot"]),
     ...(values.static ? { static: pose } : {}),
   };
 }
 
-function numberOf(flag: string, text: string): number {
-  const value = Number(text);
-  if (text.trim() === "" || !Number.isFinite(value)) {
-    throw new UsageError(`export: --${flag} is a number, not ${text}`);
-  }
-  return value;
-}
-
-function oneOf<K extends "origin" | "forward" | "bones" | "names", const T extends string>(
+function choice<K extends "origin" | "forward" | "bones" | "names", const T extends string>(
   values: Values,
   flag: K,
   words: readonly T[],
 ): { readonly [key in K]?: T } {
-  const value = values[flag];
+  const value: string | undefined = values[flag as "origin"];
   if (value === undefined) return {};
-  const word = words.find((known) => known === value);
-  if (word === undefined) {
-    throw new UsageError(`export: --${flag} is ${words.join(" or ")}, not ${value}`);
-  }
-  return { [flag]: word } as { readonly [key in K]?: T };
-}
-
-/** The run's two files, or why they cannot be read. */
-function readRun(folder: string): { glb: Uint8Array; rig: ModelSpec } | string {
-  const files = [
-    ["mesh.glb", LIMITS.glbBytes],
-    ["rig.json", LIMITS.rigBytes],
-  ] as const;
-  const contents: Uint8Array[] = [];
-  for (const [name, limit] of files) {
-    const path = join(folder, name);
-    const stat = statSync(path, { throwIfNoEntry: false });
-    if (stat === undefined || !stat.isFile()) return `there is no ${name}`;
-    if (stat.size > limit) return `${name} has ${stat.size} bytes, at most ${limit} are read`;
-    contents.push(readFileSync(path));
-  }
-  const [glb, rigBytes] = contents as [Uint8Array, Uint8Array];
-  let document: unknown;
-  try {
-    document = JSON.parse(new TextDecoder().decode(rigBytes));
-  } catch (error) {
-    return `rig.json is not JSON: ${(error as Error).message}`;
-  }
-  const parsed = rigSchema.safeParse(document);
-  if (parsed.success) return { glb, rig: parsed.data };
-  const { path, message } = parsed.error.issues[0]!;
-  return `rig.json is no rig: ${path.join(".")}: ${message}`;
+  return { [flag]: oneOf(`export: --${flag}`, value, words) } as { readonly [key in K]?: T };
 }
 
 /** A wrong flag, a file that cannot be written, or a run that cannot be exported. */

@@ -1,7 +1,7 @@
-import { mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { type Fixed, fixAsset, REPAIRS } from "bindpose/repair";
 import { EXIT, type ExitCode } from "./exit-codes.js";
+import { makeFolder } from "./make-folder.js";
 import { outPath } from "./out-path.js";
 import { parseOptions } from "./parse-options.js";
 import { type AssetFiles, readAsset } from "./read-asset.js";
@@ -61,7 +61,7 @@ export async function fix(args: readonly string[], streams: Streams): Promise<Ex
   }
   const { data } = result;
   try {
-    mkdirSync(dirname(target.mesh), { recursive: true });
+    makeFolder(dirname(target.mesh));
     writeWhole(target.mesh, data.glb);
     if (target.rig !== null && rig !== undefined) writeWhole(target.rig, rig);
   } catch (error) {

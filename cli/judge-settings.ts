@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { FINDING_CODES, PROFILES, SEVERITIES } from "bindpose/contract/rules";
 import { LIMITS, nearestName } from "bindpose/contract/words";
@@ -13,6 +12,8 @@ import type { VALIDATE } from "./validate-options.js";
 export type ValidateValues = OptionValues<(typeof VALIDATE)["options"]>;
 
 const KINDS = ["mc", "sn", "dc"] as const;
+/** More than the reports of all assets that one call takes. */
+const BASELINE_BYTES = 2 ** 29;
 const GRADES = [...SEVERITIES, "off"] as const;
 
 /** How the flags ask for every asset to be judged. Throws UsageError for flags that say nothing. */
@@ -69,12 +70,12 @@ function checkCode(pattern: string): void {
 
 /** The findings of an earlier report, or of `{"reports": [...]}`, by the asset's name. */
 function readBaseline(path: string, cwd: string): Map<string, readonly BaselineEntry[]> {
+  const bytes = readInput("validate", resolve(cwd, path), BASELINE_BYTES);
   let document: unknown;
   try {
-    document = JSON.parse(readFileSync(resolve(cwd, path), "utf8"));
+    document = JSON.parse(new TextDecoder().decode(bytes));
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    throw new UsageError(`validate: --baseline ${path} cannot be read: ${code ?? message}`);
+    throw new UsageError(`validate: --baseline ${path} is not JSON: ${(error as Error).message}`);
   }
   const { reports = [document] } = Object(document) as { reports?: unknown[] };
   const isList = Array.isArray(reports) && reports.every(isReport);

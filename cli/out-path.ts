@@ -3,8 +3,8 @@ import { resolve } from "node:path";
 import { UsageError } from "./usage-error.js";
 
 /**
- * The absolute path of a file that a verb is to write. Throws UsageError where that is empty, a
- * folder, or by its real path one of the files that the verb reads, so that no asset is written over.
+ * The absolute path of a file that a verb is to write. Throws UsageError where that is a folder, or
+ * by its real path one of the files that the verb reads, so that no asset is written over.
  * @param read absolute paths; those that are not there do not matter
  */
 export function outPath(
@@ -13,12 +13,11 @@ export function outPath(
   cwd: string,
   read: readonly (string | null)[],
 ): string {
-  if (out === "") throw new UsageError(`${verb}: the path to write to is empty; name a file`);
   const path = resolve(cwd, out);
   if (look(path)?.isDirectory()) throw new UsageError(`${verb}: ${out} is a folder; name a file`);
   const real = realPath(path);
   if (read.some((file) => file !== null && (file === path || realPath(file) === real))) {
-    throw new UsageError(`${verb}: ${out} is the asset's own file; name another`);
+    throw new UsageError(`${verb}: ${out} is one of the files that are read; name another`);
   }
   return path;
 }

@@ -2,7 +2,7 @@ import { nearestName } from "bindpose/contract/words";
 import type { Subject } from "bindpose/pictures";
 import { type Eye, type Vector, VIEWS, type View } from "bindpose/preview";
 import type { OptionValues } from "./parse-options.js";
-import { oneOf, positive } from "./read-words.js";
+import { oneOf, positive, readNumber } from "./read-words.js";
 import { UsageError } from "./usage-error.js";
 
 /** The flags that `pose` and `sheet` share. */
@@ -68,13 +68,6 @@ function readPoint(verb: string, flag: string, text: string): Vector {
     throw new UsageError(`${verb}: --${flag} is three numbers, X,Y,Z, not ${text}`);
   }
   return [x, y, z];
-}
-
-/** A finite number; throws UsageError. */
-export function readNumber(what: string, word: string): number {
-  const value = Number(word);
-  if (word.trim() !== "" && Number.isFinite(value)) return value;
-  throw new UsageError(`${what} is a number, not ${word}`);
 }
 
 /** Pixels of the picture's longer side. */

@@ -1,7 +1,7 @@
 import { EXIT, type ExitCode } from "./exit-codes.js";
-import { joinSigned } from "./join-signed.js";
 import { parseOptions } from "./parse-options.js";
-import { PICTURE_OPTIONS, readAnimation, readJointValues, readNumber } from "./picture-flags.js";
+import { PICTURE_OPTIONS, readAnimation, readJointValues } from "./picture-flags.js";
+import { readTime } from "./read-words.js";
 import type { Streams } from "./streams.js";
 import { UsageError } from "./usage-error.js";
 import { verbHelp } from "./verb-help.js";
@@ -29,7 +29,7 @@ export const POSE = {
 
 /** `bindpose pose`: a picture of one pose. */
 export async function pose(args: readonly string[], streams: Streams): Promise<ExitCode> {
-  const { values, positionals } = parseOptions("pose", joinSigned(args), POSE.options);
+  const { values, positionals } = parseOptions("pose", args, POSE.options);
   if (values.help) {
     streams.stdout.write(verbHelp(POSE));
     return EXIT.valid;
@@ -40,7 +40,7 @@ export async function pose(args: readonly string[], streams: Streams): Promise<E
   if (time !== undefined && animation === undefined) {
     throw new UsageError("pose: --time is an instant of an animation; name it with --animation");
   }
-  const timeMs = time === undefined ? 0 : readNumber("pose: --time", time);
+  const timeMs = time === undefined ? 0 : readTime("pose: --time", time);
   return writePicture("pose", path, values, "square", streams, (subject) => {
     const joints = readJointValues("pose", subject, values);
     const playing = readAnimation("pose", subject, animation);

@@ -1,7 +1,7 @@
 import { existsSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { LIMITS } from "bindpose/contract/words";
-import { readInput } from "./read-input.js";
+import { readInput, readRegular } from "./read-input.js";
 import { UsageError } from "./usage-error.js";
 
 /** One asset as a verb takes it: a GLB, and the rig of its run. */
@@ -16,7 +16,7 @@ export interface AssetFiles {
 
 /**
  * Reads a run folder (mesh.glb, and rig.json where there is one) or a single GLB. Throws UsageError
- * where the path is neither, or a file is over its limit.
+ * where the path is neither, UnreadableError where a file is no file or over its limit.
  */
 export function readAsset(verb: string, path: string, cwd: string): AssetFiles {
   if (path === "") throw new UsageError(`${verb}: the path is empty; name a run or a .glb`);
@@ -30,7 +30,7 @@ export function readAsset(verb: string, path: string, cwd: string): AssetFiles {
   const meshPath = join(absolute, "mesh.glb");
   if (!existsSync(meshPath)) throw new UsageError(`${verb}: ${path} holds no mesh.glb`);
   const rigPath = join(absolute, "rig.json");
-  const glb = readInput(verb, meshPath, LIMITS.glbBytes);
+  const glb = readRegular(verb, meshPath, LIMITS.glbBytes);
   if (!existsSync(rigPath)) return { name: path, meshPath, rigPath: null, glb };
-  return { name: path, meshPath, rigPath, glb, rig: readInput(verb, rigPath, LIMITS.rigBytes) };
+  return { name: path, meshPath, rigPath, glb, rig: readRegular(verb, rigPath, LIMITS.rigBytes) };
 }

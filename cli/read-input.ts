@@ -1,14 +1,25 @@
 import { readFileSync, statSync } from "node:fs";
 import type { Readable } from "node:stream";
+import { UnreadableError } from "./unreadable-error.js";
 import { UsageError } from "./usage-error.js";
 
-/** A file named by a flag, at most `limit` bytes. Throws UsageError where it cannot be had. */
+/**
+ * A file that the caller named, at most `limit` bytes. Throws UsageError where there is none or it
+ * is a folder, UnreadableError where it is a device or a pipe, or too large.
+ */
 export function readInput(verb: string, path: string, limit: number): Uint8Array {
   const stat = statSync(path, { throwIfNoEntry: false });
   if (stat === undefined) throw new UsageError(`${verb}: there is no ${path}`);
-  if (!stat.isFile()) throw new UsageError(`${verb}: ${path} is no file`);
+  if (stat.isDirectory()) throw new UsageError(`${verb}: ${path} is a folder; name a file`);
+  return readRegular(verb, path, limit);
+}
+
+/** A file that is there. Throws UnreadableError where it is none to be read, or too large. */
+export function readRegular(verb: string, path: string, limit: number): Uint8Array {
+  const stat = statSync(path);
+  if (!stat.isFile()) throw new UnreadableError(`${verb}: ${path} is no file that can be read`);
   if (stat.size > limit) {
-    throw new UsageError(`${verb}: ${path} has ${stat.size} bytes, at most ${limit}`);
+    throw new UnreadableError(`${verb}: ${path} has ${stat.size} bytes, at most ${limit} are read`);
   }
   return readFileSync(path);
 }

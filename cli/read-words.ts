@@ -20,6 +20,20 @@ export function oneOf<const T extends string>(
   throw new UsageError(`${what} is ${list}, not ${word}${advice}`);
 }
 
+/** A finite number; throws UsageError. */
+export function readNumber(what: string, word: string): number {
+  const value = Number(word);
+  if (word.trim() !== "" && Number.isFinite(value)) return value;
+  throw new UsageError(`${what} is a number, not ${word}`);
+}
+
+/** Milliseconds; throws UsageError. */
+export function readTime(what: string, word: string): number {
+  const value = Number(word);
+  if (word.trim() !== "" && Number.isFinite(value) && value >= 0) return value;
+  throw new UsageError(`${what} is a time in milliseconds from 0 on, not ${word}`);
+}
+
 /** A number above 0; throws UsageError. */
 export function positive(what: string, word: string, isWhole: boolean): number {
   const value = /^\d+(?:\.\d+)?$/.test(word) ? Number(word) : Number.NaN;

@@ -1,4 +1,4 @@
-import { appendFileSync, mkdirSync } from "node:fs";
+import { appendFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import {
   type Report,
@@ -8,6 +8,7 @@ import {
   writeSarif,
 } from "bindpose/validator";
 import type { AssetJob } from "./judge-asset.js";
+import { makeFolder } from "./make-folder.js";
 import { outPath } from "./out-path.js";
 import { oneOf } from "./read-words.js";
 import { reportSource } from "./report-source.js";
@@ -37,7 +38,7 @@ export function readReportFiles(words: readonly string[], cwd: string): ReportFi
     if (given === "") throw new UsageError(`validate: --report ${kind} wants a path: ${kind}=PATH`);
     const path = resolve(cwd, given);
     try {
-      mkdirSync(dirname(path), { recursive: true });
+      makeFolder(dirname(path));
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
       throw new UsageError(`validate: --report ${word} cannot be written: ${code}`);
@@ -46,19 +47,22 @@ export function readReportFiles(words: readonly string[], cwd: string): ReportFi
   });
 }
 
-/** Throws UsageError where a report would be written over what it is about. */
+/**
+ * Throws UsageError where a report would be written over what it is about.
+ * @param read what is read besides, as the caller named it
+ */
 export function keepJudged(
   files: readonly ReportFile[],
   jobs: readonly AssetJob[],
   { cwd }: Streams,
-  casePath?: string,
+  read: readonly (string | undefined)[],
 ): void {
   if (files.length === 0) return;
   const judged = jobs.flatMap(({ kind, path }) => {
     if (kind === "stdin") return [];
     return kind === "file" ? [path] : OF_RUN.map((name) => join(path, name));
   });
-  if (casePath !== undefined) judged.push(resolve(cwd, casePath));
+  for (const path of read) if (path !== undefined) judged.push(resolve(cwd, path));
   for (const { path } of files) outPath("validate: --report", path, cwd, judged);
 }
 

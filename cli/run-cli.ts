@@ -2,6 +2,7 @@ import { nearestName } from "bindpose/contract/words";
 import { EXIT, type ExitCode } from "./exit-codes.js";
 import { packageVersion } from "./package-version.js";
 import type { Streams } from "./streams.js";
+import { UnreadableError } from "./unreadable-error.js";
 import { UsageError } from "./usage-error.js";
 
 interface Verb {
@@ -136,6 +137,10 @@ export async function runCli(args: readonly string[], streams: Streams): Promise
     if (error instanceof UsageError) {
       streams.stderr.write(`bindpose ${error.message}\n`);
       return EXIT.usage;
+    }
+    if (error instanceof UnreadableError) {
+      streams.stderr.write(`bindpose ${error.message}\n`);
+      return EXIT.unreadable;
     }
     const { code, path } = error as NodeJS.ErrnoException;
     if (code !== undefined && path !== undefined && REFUSALS.has(code)) {

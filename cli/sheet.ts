@@ -1,6 +1,5 @@
 import type { Subject } from "bindpose/pictures";
 import { EXIT, type ExitCode } from "./exit-codes.js";
-import { joinSigned } from "./join-signed.js";
 import { type OptionValues, parseOptions } from "./parse-options.js";
 import { PICTURE_OPTIONS, readAnimation, readJoint, readJointValues } from "./picture-flags.js";
 import { positive } from "./read-words.js";
@@ -41,7 +40,7 @@ const FRAMES = { least: 2, most: 64, usual: 8 } as const;
 
 /** `bindpose sheet`: a picture of many poses. */
 export async function sheet(args: readonly string[], streams: Streams): Promise<ExitCode> {
-  const { values, positionals } = parseOptions("sheet", joinSigned(args), SHEET.options);
+  const { values, positionals } = parseOptions("sheet", args, SHEET.options);
   if (values.help) {
     streams.stdout.write(verbHelp(SHEET));
     return EXIT.valid;

@@ -1,8 +1,9 @@
-import { mkdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { nearestName } from "bindpose/contract/words";
 import { listSkills, type Skill, skillFiles } from "bindpose/skills";
 import { EXIT, type ExitCode } from "./exit-codes.js";
+import { makeFolder } from "./make-folder.js";
 import { parseOptions } from "./parse-options.js";
 import type { Streams } from "./streams.js";
 import { UsageError } from "./usage-error.js";
@@ -82,8 +83,12 @@ function installAll(all: readonly Skill[], folder: string, called: string): stri
   for (const [i, { path, text }] of files.entries()) {
     if (standing[i] !== null) continue;
     const place = join(folder, path);
-    mkdirSync(dirname(place), { recursive: true });
-    writeWhole(place, Buffer.from(text));
+    try {
+      makeFolder(dirname(place));
+      writeWhole(place, Buffer.from(text));
+    } catch (error) {
+      throw new UsageError(`skills: cannot write to ${called}: ${(error as Error).message}`);
+    }
   }
   return `${all.length} skills, ${files.length} files in ${called}\n`;
 }
@@ -92,9 +97,8 @@ function readIfThere(path: string): string | null {
   try {
     return readFileSync(path, "utf8");
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
-    throw new UsageError(
-      `skills: ${path} cannot be read: ${(error as NodeJS.ErrnoException).code}`,
-    );
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT") return null;
+    throw new UsageError(`skills: ${path} cannot be read: ${code}`);
   }
 }

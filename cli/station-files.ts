@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import {
   type CatalogEntry,
@@ -11,7 +11,7 @@ import { LIMITS } from "bindpose/contract/words";
 import { type PieceMesh, readPieceMesh } from "bindpose/runtime/station";
 import { formatReport } from "bindpose/validator";
 import { pieceHash, validateStation } from "bindpose/validator/station";
-import { readInput } from "./read-input.js";
+import { readInput, readRegular } from "./read-input.js";
 import { UsageError } from "./usage-error.js";
 
 /** Pieces that are looked through. */
@@ -33,9 +33,20 @@ export interface StationPaths {
   readonly pieces?: string;
 }
 
+/** The absolute paths of all that is read for a skin. */
+export function listStationFiles(
+  { manifest, catalog, library, pieces }: StationPaths,
+  cwd: string,
+): string[] {
+  const named = [manifest, catalog, library].filter((path) => path !== undefined);
+  const folder = pieces === undefined ? null : resolve(cwd, pieces);
+  const glbs = folder === null ? [] : listGlbs(folder).map((name) => join(folder, name));
+  return [...named.map((path) => resolve(cwd, path)), ...glbs];
+}
+
 /**
  * Reads a skin to be drawn. A text where the judge refuses it: its report, for people.
- * @throws UsageError where a file cannot be had
+ * @throws UsageError where there is no such file, UnreadableError where it cannot be read
  */
 export async function readStationFiles(
   paths: StationPaths,
@@ -74,7 +85,7 @@ async function readPieces(
   const wanted = new Set([body, ...bindings.map(({ asset }) => asset)]);
   const pieces = new Map<string, PieceMesh>();
   for (const name of listGlbs(folder)) {
-    const bytes = new Uint8Array(readFileSync(join(folder, name)));
+    const bytes = new Uint8Array(readRegular("station", join(folder, name), LIMITS.glbBytes));
     const hash = await pieceHash(name, bytes, owner);
     if (hash === null || !wanted.has(hash)) continue;
     try {

@@ -83,7 +83,7 @@ test("several paths, standard input, a world alone, and every form of report", a
   const world = await judge(...GROUND, "--ndjson");
   assert.equal(JSON.parse(world.out).station.document, "world");
   writeFileSync(join(folder, "bad.json"), text.replace("control.heads", "control.heats"));
-  const reports = ["sarif", "junit", "github", "json"].flatMap((kind) => [
+  const reports = ["sarif", "junit", "github", "html", "json"].flatMap((kind) => [
     "--report",
     `${kind}=out.${kind}`,
   ]);
@@ -93,6 +93,10 @@ test("several paths, standard input, a world alone, and every form of report", a
   const [result] = sarif.runs[0].results;
   assert.equal(result.locations[0].physicalLocation.artifactLocation.uri, "bad.json");
   assert.equal(result.ruleId, "MANIFEST_SLOT_UNKNOWN");
+  const page = readFileSync(join(folder, "out.html"), "utf8");
+  assert.match(page, /<code>MANIFEST_SLOT_UNKNOWN<\/code>/);
+  assert.match(page, /<p>A skin of coinflip\.<\/p>/);
+  assert.match(page, /<caption>Budget of the world<\/caption>/);
   const known = await judge(...GROUND, "bad.json", "--baseline", "out.json");
   assert.equal(known.status, 0, known.out);
   const graded = await judge(
@@ -115,8 +119,12 @@ test("wrong calls say what to do", async () => {
     [["validate", "--profile", "station", "-"], /--catalog FILE/],
     [["validate", "--profile", "station", "table.glb", "--deep"], /--deep has no meaning/],
     [
-      ["validate", "--profile", "station", "table.glb", "--report", "html=x.html"],
-      /skinned assets/,
+      ["validate", "--profile", "station", "table.glb", "--report", "json=table.glb"],
+      /one of the files that are read/,
+    ],
+    [
+      ["validate", "--profile", "station", "table.glb", ...GROUND, "--report", "json=world.json"],
+      /one of the files that are read/,
     ],
     [["validate", "--profile", "station", "table.glb", "--catalog", "none.json"], /there is no/],
     [["validate", "--library", "library.json", "run"], /give --profile station too/],
@@ -134,6 +142,17 @@ test("wrong calls say what to do", async () => {
     [
       ["station", "ivory-coinflip.json", "--catalog", "catalog.json", "--out", "no/x.png"],
       /cannot write/,
+    ],
+    [
+      ["station", "ivory-coinflip.json", "--catalog", "catalog.json", "--out", "catalog.json"],
+      /one of the files that are read/,
+    ],
+    [
+      [
+        ...["station", "ivory-coinflip.json", "--catalog", "catalog.json", "--pieces", "."],
+        ...["--out", "table.glb"],
+      ],
+      /one of the files that are read/,
     ],
   ];
   for (const [words, expected] of calls) {

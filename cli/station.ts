@@ -1,13 +1,12 @@
-import { resolve } from "node:path";
 import { drawFigures, encodePng, fitFrames, VIEWS } from "bindpose/preview";
 import { acceptResult, loadStation, playingClip } from "bindpose/runtime/station";
 import { drawStation, longestClip } from "./draw-station.js";
 import { EXIT, type ExitCode } from "./exit-codes.js";
-import { joinSigned } from "./join-signed.js";
+import { outPath } from "./out-path.js";
 import { type OptionValues, parseOptions } from "./parse-options.js";
 import { readBackground, readSize } from "./picture-flags.js";
-import { oneOf } from "./read-words.js";
-import { readStationFiles, type StationFiles } from "./station-files.js";
+import { oneOf, readTime } from "./read-words.js";
+import { listStationFiles, readStationFiles, type StationFiles } from "./station-files.js";
 import type { Streams } from "./streams.js";
 import { UsageError } from "./usage-error.js";
 import { verbHelp } from "./verb-help.js";
@@ -38,7 +37,7 @@ export const STATION = {
     json: { type: "boolean", doc: "what is shown as one JSON document" },
     help: { type: "boolean" },
   },
-  notes: ["exit codes: 0 written, 1 the skin is not valid, 2 usage, 4 our fault"],
+  notes: ["exit codes: 0 written, 1 the skin is not valid, 2 usage, 3 unreadable, 4 our fault"],
 } as const;
 
 type Values = OptionValues<(typeof STATION)["options"]>;
@@ -47,7 +46,7 @@ const FRAMES = 64;
 
 /** `bindpose station`: a picture, or a sheet, of a station in its skin. */
 export async function station(args: readonly string[], streams: Streams): Promise<ExitCode> {
-  const { values, positionals } = parseOptions("station", joinSigned(args), STATION.options);
+  const { values, positionals } = parseOptions("station", args, STATION.options);
   const { stdout, stderr, cwd } = streams;
   if (values.help) {
     stdout.write(verbHelp(STATION));
@@ -61,18 +60,18 @@ export async function station(args: readonly string[], streams: Streams): Promis
   const size = readSize("station", values);
   const background = readBackground("station", values);
   const view = oneOf("station: --view", values.view ?? "iso", VIEWS);
-  const time = readTime("time", values.time ?? "0");
-  const result = values.result === undefined ? null : readTime("result", values.result);
+  const time = readTime("station: --time", values.time ?? "0");
+  const result = values.result === undefined ? null : readTime("station: --result", values.result);
   const count = readFrames(values.frames);
-  const files = await readStationFiles(
-    {
-      manifest,
-      catalog,
-      ...(library === undefined ? {} : { library }),
-      ...(pieces === undefined ? {} : { pieces }),
-    },
-    cwd,
-  );
+  const out = values.out ?? "station.png";
+  const paths = {
+    manifest,
+    catalog,
+    ...(library === undefined ? {} : { library }),
+    ...(pieces === undefined ? {} : { pieces }),
+  };
+  const place = outPath("station", out, cwd, listStationFiles(paths, cwd));
+  const files = await readStationFiles(paths, cwd);
   if (typeof files === "string") {
     stderr.write(`${files}\n`);
     return EXIT.invalid;
@@ -84,10 +83,9 @@ export async function station(args: readonly string[], streams: Streams): Promis
   }));
   const frame = count === 1 ? { width: size, height: size } : fitFrames(figures, size, { view });
   const { image } = await drawFigures(figures, { ...frame, view, background });
-  const out = values.out ?? "station.png";
   const file = encodePng(image, { colours: 256 });
   try {
-    writeWhole(resolve(cwd, out), file);
+    writeWhole(place, file);
   } catch (error) {
     throw new UsageError(`station: cannot write ${out}: ${(error as Error).message}`);
   }
@@ -138,12 +136,6 @@ function tell(
   stdout.write(
     `wrote ${out}: ${bytes} bytes, ${manifest.id} on ${entry.asset}; ${plays}${boxes}\n`,
   );
-}
-
-function readTime(flag: string, text: string): number {
-  const value = Number(text);
-  if (text.trim() !== "" && Number.isFinite(value) && value >= 0) return value;
-  throw new UsageError(`station: --${flag} is a time in milliseconds from 0 on, not ${text}`);
 }
 
 function readFrames(text: string | undefined): number {

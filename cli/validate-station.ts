@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { Readable } from "node:stream";
 import { LIMITS } from "bindpose/contract/words";
@@ -7,10 +6,11 @@ import { type StationInput, validateStation } from "bindpose/validator/station";
 import { EXIT, type ExitCode, exitOfReport, highestExit } from "./exit-codes.js";
 import { type FoundAsset, findAssets } from "./find-assets.js";
 import { readSettings, type ValidateValues } from "./judge-settings.js";
-import { readInput, readStream } from "./read-input.js";
+import { readInput, readRegular, readStream } from "./read-input.js";
 import { oneOf } from "./read-words.js";
-import { readReportFiles, writeReportFiles } from "./report-files.js";
+import { keepJudged, readReportFiles, writeReportFiles } from "./report-files.js";
 import type { Streams } from "./streams.js";
+import { UnreadableError } from "./unreadable-error.js";
 import { UsageError } from "./usage-error.js";
 import { createResultWriter, formOf } from "./write-results.js";
 
@@ -42,9 +42,6 @@ export async function validateStations(
   const failOn = oneOf("validate: --fail-on", values["fail-on"] ?? "error", ["error", "warning"]);
   const { ignore, only, severity, baseline, khronos } = readSettings(values, cwd);
   const files = readReportFiles(values.report ?? [], cwd);
-  if (files.some(({ kind }) => kind === "html")) {
-    throw new UsageError("validate: --report html shows skinned assets; a station has none");
-  }
   const ground = readGround(values, cwd);
   const found = paths.length > 0 ? findAssets(paths, cwd) : [worldAlone(values.world!, cwd)];
   const manifests = found.filter(({ path, kind }) => kind === "file" && !GLB.test(path));
@@ -52,6 +49,12 @@ export async function validateStations(
     throw new UsageError(`validate: ${manifests[0]!.name} is judged by a catalog: --catalog FILE`);
   }
 
+  keepJudged(
+    files,
+    found,
+    streams,
+    GROUND.map((key) => values[key]),
+  );
   const results = createResultWriter(form, found.length, stdout);
   const codes = new Set<ExitCode>();
   const reports: Report[] = [];
@@ -102,11 +105,15 @@ async function judge(
   try {
     // A run is judged too: its mesh is skinned, and its report says how to make it static.
     if (kind === "stdin") bytes = await readStream(stdin, LIMITS.glbBytes);
-    else bytes = readFileSync(kind === "run" ? join(path, "mesh.glb") : path);
+    else {
+      const place = kind === "run" ? join(path, "mesh.glb") : path;
+      bytes = readRegular("validate", place, LIMITS.glbBytes);
+    }
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === undefined) throw error;
-    const params = { path: name, reason: code };
+    const reason = error instanceof UnreadableError ? "it is no file, or too large" : code;
+    if (reason === undefined) throw error;
+    const params = { path: name, reason };
     return reportUnjudged(name, "station", { code: "RUN_FILE_UNREADABLE", params });
   }
   const starts = String.fromCharCode(...bytes.subarray(0, MAGIC.length));

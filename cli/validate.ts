@@ -52,7 +52,7 @@ export async function validate(args: readonly string[], streams: Streams): Promi
   if (stray !== undefined) {
     throw new UsageError(`validate: ${stray.name}: a run's mesh is mesh.glb; name its folder`);
   }
-  keepJudged(files, found, streams, values.case);
+  keepJudged(files, found, streams, [values.case]);
   const plan = planOf(values, found.length);
   const assets = await readJobs(found, streams);
 

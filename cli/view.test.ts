@@ -134,7 +134,7 @@ test("calls that say nothing are refused in words", async () => {
     [["run", "--token", "x"], /--token goes with --listen/],
     [["run", "--out", "x.html", "--listen"], /--listen has no part in/],
     [["run", "--out", "no/such/folder/x.html"], /cannot write/],
-    [["run", "--out", "run/mesh.glb"], /run\/mesh\.glb is the asset's own file/],
+    [["run", "--out", "run/mesh.glb"], /run\/mesh\.glb is one of the files that are read/],
     [["--prt", "1"], /did you mean --port/],
   ];
   for (const [words, message] of refused) {

@@ -9,6 +9,7 @@ import { motionSection } from "./motion-section.js";
 import { nameOf, overview } from "./overview.js";
 import { showShot } from "./shot.js";
 import { skinSection } from "./skin-section.js";
+import { stationSection } from "./station-section.js";
 import { STYLE } from "./style.js";
 
 /** A report, and the files it is about where pictures are wanted. */
@@ -85,5 +86,5 @@ async function showAsset(
 ${typeof taken === "string" ? html`<p class="soft">${taken}</p>` : ""}
 ${(shots?.subject.notes ?? []).map((note) => html`<p class="soft">${note}</p>`)}
 <div class="side">${shots === null ? "" : showShot(shots.atRest, "At rest.")}<div>${causesSection(report, shots?.marked ?? new Map())}</div></div>
-${motionSection(report, shots)}${shots === null ? "" : skinSection(report, shots)}${factsSection(report)}</article>`;
+${stationSection(report)}${motionSection(report, shots)}${shots === null ? "" : skinSection(report, shots)}${factsSection(report)}</article>`;
 }

@@ -32,6 +32,9 @@ export interface StaticPose {
   readonly joints?: Readonly<Record<string, number>>;
 }
 
+/** Heights that a float32 file holds with all its detail: from a micrometre to a thousand kilometres. */
+const HEIGHTS = { least: 1e-6, most: 1e6 } as const;
+
 const WORDS = {
   origin: ["ground", "centre"],
   forward: ["+z", "-z"],
@@ -41,7 +44,7 @@ const WORDS = {
 
 /**
  * @throws RangeError or TypeError naming the option that is wrong: an unknown word, a height or a
- *   time that is not a number, a root name that no bone may have, an option that has no meaning
+ *   time that is none, a root name that no bone may have, an option that has no meaning
  *   beside another.
  */
 export function checkOptions(options: ExportOptions): void {
@@ -52,8 +55,9 @@ export function checkOptions(options: ExportOptions): void {
     }
   }
   const { height, root, static: pose } = options;
-  if (height !== undefined && !(Number.isFinite(height) && height > 0)) {
-    throw new RangeError(`options.height: expected metres above 0, got ${height}`);
+  if (height !== undefined && !(height >= HEIGHTS.least && height <= HEIGHTS.most)) {
+    const expected = `metres from ${HEIGHTS.least} to ${HEIGHTS.most}`;
+    throw new RangeError(`options.height: expected ${expected}, got ${height}`);
   }
   if (root !== undefined && !(root.length >= 1 && root.length <= LIMITS.nameLength)) {
     const expected = `1 to ${LIMITS.nameLength} characters`;

@@ -38,8 +38,14 @@ export function exportSpace(
     if (!(max[1]! > min[1]!)) throw new RangeError("options.height: the mesh is flat at rest");
     scale = options.height / (max[1]! - min[1]!);
   }
-  if (!(Number.isFinite(scale) && scale > 0)) {
-    throw new RangeError(`rig.space: expected metres above 0 for a unit, got ${scale}`);
+  // Farthest from 0, in the file's own float32 metres.
+  const reach = Math.max(
+    ...origin.flatMap((at, axis) => [Math.abs(min[axis]! - at), Math.abs(max[axis]! - at)]),
+  );
+  if (!(Math.fround(scale) > 0 && Math.fround(scale * reach) < Infinity)) {
+    throw new RangeError(
+      `rig.space: expected metres above 0 for a unit, as float32 holds them, got ${scale}`,
+    );
   }
   return { scale, origin, sign: options.forward === "-z" ? -1 : 1 };
 }

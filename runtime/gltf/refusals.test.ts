@@ -12,7 +12,9 @@ test("an option that says nothing is refused by its name", async () => {
     [{ forward: "+x" }, /^options\.forward/],
     [{ bones: "y" }, /^options\.bones/],
     [{ names: "unity" }, /^options\.names/],
-    [{ height: 0 }, /^options\.height: expected metres above 0, got 0$/],
+    [{ height: 0 }, /^options\.height: expected metres from 0\.000001 to 1000000, got 0$/],
+    [{ height: 1e300 }, /^options\.height: /],
+    [{ height: Number.NaN }, /^options\.height: /],
     [{ height: Number.NaN }, /^options\.height/],
     [{ root: "" }, /^options\.root: expected 1 to 64 characters, got 0$/],
     [{ root: "tip" }, /^options\.root: expected a name that no bone has, got "tip"$/],
@@ -43,7 +45,13 @@ test("a mesh without height has no height to scale", async () => {
 
 test("a rig whose space is no scale, or no place, is refused", async () => {
   const glb = await writeSample(ARM);
-  const spaces = [{ metresPerUnit: 0 }, { metresPerUnit: Number.NaN }, { origin: "here" }];
+  const spaces = [
+    { metresPerUnit: 0 },
+    { metresPerUnit: 1e-300 },
+    { metresPerUnit: 1e38 },
+    { metresPerUnit: Number.NaN },
+    { origin: "here" },
+  ];
   for (const space of spaces) {
     await assert.rejects(
       exportGltf({ glb, rig: { ...ARM, space } as unknown as ModelSpec }),

@@ -1,0 +1,85 @@
+import assert from "node:assert/strict";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import test, { after, before } from "node:test";
+import { runCli } from "./run-cli.js";
+import { writeRun } from "./small-assets.test.helper.js";
+
+/** What a newcomer or an attacker may hand over: every verb says the same of it, and ends. */
+let folder = "";
+
+before(() => {
+  folder = mkdtempSync(join(tmpdir(), "bindpose-refusals-"));
+  writeRun(join(folder, "run"));
+  writeRun(join(folder, "long"));
+  writeFileSync(join(folder, "long/rig.json"), " ".repeat(2 ** 20 + 1));
+  mkdirSync(join(folder, "folders/mesh.glb"), { recursive: true });
+  if (existsSync("/dev/zero")) symlinkSync("/dev/zero", join(folder, "endless.glb"));
+});
+
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+async function run(line: string) {
+  const err: string[] = [];
+  const status = await runCli(line.split(" "), {
+    stdout: { write: () => true },
+    stderr: { write: (text) => err.push(text) },
+    cwd: folder,
+  });
+  return { status, err: err.join("") };
+}
+
+const READERS = [
+  "validate PATH --no-khronos",
+  "inspect PATH",
+  "pose PATH --out x.png",
+  "sheet PATH --out x.png",
+  "fix PATH --out x.glb",
+  "diff run PATH",
+];
+
+async function refuses(path: string, lines: readonly string[], status: number) {
+  for (const line of lines) {
+    const ended = await run(line.replace("PATH", path));
+    assert.equal(ended.status, status, `${line.replace("PATH", path)}: ${ended.err}`);
+  }
+}
+
+test("a rig over its limit is unreadable to every verb", async () => {
+  await refuses("long", [...READERS, "export PATH --out x.glb"], 3);
+  assert.match((await run("inspect long")).err, /rig\.json has 1048577 bytes, at most 1048576 are/);
+});
+
+test("a folder where a file belongs is unreadable to every verb", async () => {
+  await refuses("folders", [...READERS, "export PATH --out x.glb"], 3);
+});
+
+test("a device is unreadable to every verb", { skip: !existsSync("/dev/zero") }, async () => {
+  await refuses("endless.glb", [...READERS, "view PATH --out x.html"], 3);
+  const station = "validate --profile station --no-khronos";
+  await refuses("endless.glb", [`${station} PATH`], 3);
+  await refuses("/dev/zero", [`${station} run/mesh.glb --catalog PATH`], 3);
+  await refuses("/dev/zero", ["validate run --no-khronos --baseline PATH", "view PATH"], 3);
+});
+
+test("a path that is not there, or is empty, is wrong usage to every verb", async () => {
+  await refuses("nowhere", [...READERS, "view PATH", "export PATH --out x.glb"], 2);
+  await refuses("", [...READERS, "view PATH", "export PATH --out x.glb"], 2);
+});
+
+test("what lets no folder be made is told", { skip: !existsSync("/proc/self") }, async () => {
+  for (const line of [
+    "fix run --out /proc/x",
+    "fix run --out /proc/x/y.glb",
+    "skills --install /proc/x",
+    "validate run --report json=/proc/x/y.json",
+    "pose run --out /proc/x.png",
+    "view run --out /proc/x.html",
+  ]) {
+    const { status, err } = await run(line);
+    assert.equal(status, 2, line);
+    assert.match(err, /cannot (?:be written|write)/, line);
+    assert.match(err, /ENOENT|EACCES|EPERM/, line);
+  }
+});

@@ -117,6 +117,19 @@ test("a tool that says nothing of use fails, in words", async () => {
   assert.match((await of("no-such-tool-anywhere {dir}"))!, /ENOENT/);
 });
 
+test("an answer of the wrong shapes is told like any other, and the next case still runs", async () => {
+  const odd = JSON.stringify({ toString: 1, valueOf: 1 });
+  const strange = tool(
+    "strange",
+    `console.log('{"verdict":"valid","findings":[null,7,{"code":${odd}},{"code":"JOINT_RANGE","pointer":${odd}}]}')`,
+  );
+  const results = await prove("validator", strange, ["run/sound", "rig/joint-range"]);
+  assert.equal(results.length, 2);
+  const [first, second] = results.map(({ faults }) => faults);
+  assert.equal(first![0], "the verdict is valid, expected invalid");
+  assert.match(second![0]!, /^unexpected: JOINT_RANGE at "\{"toString"/);
+});
+
 test("a tool that hangs or floods is ended", async () => {
   const hang = tool("hang", "setInterval(() => {}, 1000)");
   assert.deepEqual(faultsOf(await prove("validator", hang, ["run/sound"], 300)), [
@@ -131,6 +144,8 @@ test("a tool that hangs or floods is ended", async () => {
     "const p = 'x'.repeat(1 << 20); const f = () => process.stdout.write(p, f); f()",
   );
   assert.match(faultsOf(await prove("validator", flood, ["run/sound"]))[0]!, /wrote more than/);
+  const line = faultsOf(await prove("runtime", flood, ["pose/axes"]))[0]!;
+  assert.match(line, /wrote a line of more than/);
 });
 
 test("a runtime that is wrong, mute, or ends early is told so, and the next case still runs", async () => {
@@ -153,7 +168,9 @@ for await (const line of createInterface({ input: process.stdin })) { const q = 
     for (const fault of faults) assert.match(fault, /it ended with code 3|no JSON: hello/);
   }
   const errors = await of("errors", 'console.log(JSON.stringify({ error: "no such joint" }))');
-  assert.equal(errors[0], "pose 0: it says: no such joint");
+  assert.equal(errors[0], 'pose 0: it says: "no such joint"');
+  const odd = await of("odd", 'console.log(`{"error":{"toString":1}}`)');
+  assert.equal(odd[0], 'pose 0: it says: {"toString":1}');
 });
 
 test("a generator that fails, makes nothing, or makes other numbers under a known name fails", async () => {
@@ -170,6 +187,20 @@ bytes.write("mc-skin", bytes.indexOf("fixture"));
 writeFileSync("mesh.glb", bytes);`;
   assert.match(await of("forger", copy), /quantised data of mc-skin differ/);
   assert.equal(await of("stranger", copy.replace("mc-skin", "my-skin")), undefined);
+  // Nor is it taken for theirs where another layout cannot be hashed: a sound file all the same.
+  const unlike = 'bytes.write("mc-skin", bytes.indexOf("fixture"));';
+  const json = `const end = 20 + bytes.readUInt32LE(12);
+const glb = JSON.parse(bytes.subarray(20, end).toString());
+glb.accessors.push({ componentType: 5122, count: 1, type: "SCALAR" });
+const text = Buffer.from(JSON.stringify(glb));
+const padded = Buffer.concat([text, Buffer.alloc(-text.length & 3, 0x20)]);
+const out = Buffer.concat([bytes.subarray(0, 20), padded, bytes.subarray(end)]);
+out.writeUInt32LE(out.length, 8);
+out.writeUInt32LE(padded.length, 12);`;
+  const sparse = copy
+    .replace(unlike, `${unlike}\n${json}`)
+    .replace('"mesh.glb", bytes', '"mesh.glb", out');
+  assert.match(await of("layout", sparse), /quantised data of mc-skin differ/);
 });
 
 test("results are written as TAP and as JUnit", () => {

@@ -10,6 +10,7 @@ import { writeContainer } from "../dist/validator/fixtures/glb-draft.js";
 import { draftForeign, draftRun, writeAsset } from "../dist/validator/fixtures/index.js";
 import { seededRandom } from "../dist/validator/fixtures/random.js";
 import { validateAsset, validateRun } from "../dist/validator/index.js";
+import { mutateValues } from "./mutate-values.js";
 
 export const MUTANT_SEED = 2026;
 /** Every so many go through the Khronos module too. */
@@ -17,11 +18,6 @@ const KHRONOS_EVERY = 50;
 /** Milliseconds after which a mutant is judged once more, and the shorter time counts. */
 const SLOW = 500;
 
-// biome-ignore format: a list
-const VALUES = [
-  null, true, "", "x", -1, 0, 1, 2, 3, 255, 65536, 4294967295, 1e15, 1e300, 0.5, [], {}, [[]],
-  ["__proto__"], [1, 2, 3], [0, 0, 0, 1], "CUBICSPLINE", "MAT4", "walk", "hip", "#ffffff", 5121, 5126,
-];
 // biome-ignore format: a list
 const SCRAPS = ['"', "{", "}", "[", "]", ",", ":", "\u0000", "\ufeff", "1e999", "\\u", "=", "#", "\n"];
 
@@ -155,35 +151,11 @@ function createMakers() {
     return out;
   }
 
-  /** One to three values replaced, removed, or copied from elsewhere in the document. */
-  function mutateValues(document) {
-    for (let edits = 1 + Math.floor(random() * 3); edits > 0; edits--) {
-      const places = [];
-      const walk = (value) => {
-        if (typeof value !== "object" || value === null) return;
-        for (const key of Object.keys(value)) {
-          places.push([value, key]);
-          walk(value[key]);
-        }
-      };
-      walk(document);
-      if (places.length === 0) return document;
-      const [parent, key] = pick(places);
-      const kind = random();
-      if (kind < 0.2) delete parent[key];
-      else if (kind < 0.4) {
-        const [other, name] = pick(places);
-        parent[key] = structuredClone(other[name]);
-      } else parent[key] = structuredClone(pick(VALUES));
-    }
-    return document;
-  }
-
   const json = (source) => {
     const length = new DataView(source.glb.buffer).getUint32(12, true);
     const text = new TextDecoder().decode(source.glb.subarray(20, 20 + length));
     const bin = source.glb.slice(28 + length);
-    return writeContainer(JSON.stringify(mutateValues(JSON.parse(text))), bin);
+    return writeContainer(JSON.stringify(mutateValues(JSON.parse(text), random)), bin);
   };
   const judged = (input, more) => (options) => validateAsset(input, { ...options, ...more });
   const onFolder = (name, bytes) => {
@@ -216,17 +188,22 @@ function createMakers() {
     ["glTF GLB values", () => judged({ glb: json(foreign) }, { profile: "gltf" })],
     [
       "rig values",
-      () => judged({ ...run, rig: JSON.stringify(mutateValues(JSON.parse(run.rig))), case: ASKED }),
+      () =>
+        judged({
+          ...run,
+          rig: JSON.stringify(mutateValues(JSON.parse(run.rig), random)),
+          case: ASKED,
+        }),
     ],
     ["rig text", () => judged({ ...run, rig: mutateBytes(encode(run.rig)) })],
-    ["case values", () => judged({ ...run, case: mutateValues(structuredClone(ASKED)) })],
+    ["case values", () => judged({ ...run, case: mutateValues(structuredClone(ASKED), random) })],
     ["case TOML", () => onFolder("case.toml", mutateBytes(encode(TOML)))],
     ["log text", () => onLog(mutateBytes(encode(log)))],
     [
       "log values",
       () =>
         onLog(
-          mutateValues(structuredClone(RECORDS))
+          mutateValues(structuredClone(RECORDS), random)
             .map((record) => `${JSON.stringify(record)}\n`)
             .join(""),
         ),

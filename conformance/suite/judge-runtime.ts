@@ -61,7 +61,7 @@ function readAnswer(line: string): Partial<Record<keyof PoseNumbers, unknown>> |
     const answer = Object(JSON.parse(line)) as Partial<Record<keyof PoseNumbers, unknown>> & {
       error?: unknown;
     };
-    return answer.error === undefined ? answer : `it says: ${String(answer.error)}`;
+    return answer.error === undefined ? answer : `it says: ${JSON.stringify(answer.error)}`;
   } catch {
     return `it answered with no JSON: ${line.slice(0, 80)}`;
   }

@@ -55,7 +55,12 @@ function readAnswer(text: string): ValidatorOutcome | null {
     verdict: verdict as Verdict,
     findings: findings.map((finding: unknown) => {
       const { code, pointer = "" } = Object(finding) as { code?: unknown; pointer?: unknown };
-      return { code: String(code), pointer: String(pointer) };
+      return { code: textOf(code), pointer: textOf(pointer) };
     }),
   };
+}
+
+/** A tool may answer with anything; what is no text is shown as it stands. */
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value : String(JSON.stringify(value));
 }

@@ -43,8 +43,10 @@ export function openLineProcess(words: readonly string[], cwd: string): LineProc
   child.stdout!.setEncoding("utf8").on("data", (part: string) => {
     held += part;
     if (held.length > OUTPUT_BYTES) fail(`it wrote a line of more than ${OUTPUT_BYTES} bytes`);
-    const at = held.indexOf("\n");
-    if (at < 0 || waiting === undefined) return;
+    // Nothing is held when a question is asked, so the line's end is in what has just come.
+    const end = part.indexOf("\n");
+    if (end < 0 || waiting === undefined) return;
+    const at = held.length - part.length + end;
     const line = held.slice(0, at);
     held = held.slice(at + 1);
     const { resolve } = waiting;

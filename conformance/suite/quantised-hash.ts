@@ -16,7 +16,7 @@ interface PackedAccessor {
 /**
  * Hash of what a GLB of the three generators holds: every accessor's numbers, floats in steps of
  * 1/1024. Files whose accessors are packed, one after the other, as the contract's writers do.
- * @throws RangeError where a file is laid out otherwise
+ * @throws Error of some kind where a file is laid out otherwise
  */
 export function quantisedHash(glb: Uint8Array): string {
   const view = new DataView(glb.buffer, glb.byteOffset, glb.byteLength);

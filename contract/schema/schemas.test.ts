@@ -5,6 +5,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import type * as z from "zod";
 import { caseSchema, configSchema } from "../case/case-schema.js";
 import { logLineSchema } from "../log/log-schema.js";
+import { reportSchema } from "../report/report-schema.js";
 import { rigSchema } from "../rig/rig-schema.js";
 import {
   buildStationSchema,
@@ -84,10 +85,10 @@ const LOG_LINES = [
   { op: "batch", operations: [{ op: "clear" }, { op: "translate", dx: 1, dy: 0, dz: 0 }] },
 ];
 
-const example = (name: string): unknown =>
-  JSON.parse(
-    readFileSync(new URL(`../../../examples/station/${name}.json`, import.meta.url), "utf8"),
-  );
+const textOf = (path: string): string =>
+  readFileSync(new URL(`../../../${path}`, import.meta.url), "utf8");
+const example = (name: string): unknown => JSON.parse(textOf(`examples/station/${name}.json`));
+const [, REPORT] = /```json\n([\s\S]*?)\n```/.exec(textOf("docs/REPORT.md"))!;
 const MANIFEST = example("ivory-coinflip") as object;
 const { placements: _p, clips: _c, motions: _m, ...FIXED } = MANIFEST as Record<string, unknown>;
 const CATALOG = example("catalog") as { games: unknown[] };
@@ -97,6 +98,7 @@ const SEEDS: readonly [SchemaName | StationSchemaName, z.ZodType, readonly unkno
   ["case", caseSchema, [CASE, {}]],
   ["config", configSchema, [CONFIG]],
   ["log", logLineSchema, LOG_LINES],
+  ["report", reportSchema, [JSON.parse(REPORT!)]],
   ["station-manifest", manifestSchema, [MANIFEST, { ...FIXED, version: 1 }]],
   // Two games are as good as thirteen, and mutants of them as many.
   ["station-catalog", catalogSchema, [{ ...CATALOG, games: CATALOG.games.slice(2, 4) }]],
@@ -184,6 +186,11 @@ for (const [name, schema, documents] of SEEDS) {
     assert.ok(refused > 200 && refused < most, `${refused} refused: the mutants prove nothing`);
   });
 }
+
+test("every kind of document has an example, and so its mutants", () => {
+  const kinds = SEEDS.map(([name]) => name);
+  assert.deepEqual(kinds.sort(), [...SCHEMA_NAMES, ...STATION_SCHEMA_NAMES].sort());
+});
 
 test("committed schemas are what the shapes generate", () => {
   for (const name of SCHEMA_NAMES) {

@@ -16,7 +16,7 @@ import { AnimationClip, AnimationMixer, Object3D } from "three";
 import { GLTFLoader } from "three/examples/jsm/loaders/GLTFLoader.js";
 import { runCli } from "./run-cli.js";
 import { playLine, playSnippet, splitWords } from "./shell.test.helper.js";
-import { foreignGlb, writeRun } from "./small-assets.test.helper.js";
+import { breakWeights, writeRun } from "./small-assets.test.helper.js";
 
 /** Every command and every piece of code on every page is run: here, or by the test that is named. */
 
@@ -40,6 +40,7 @@ const NOT_RUN: readonly (readonly [RegExp, string])[] = [
   [/^bash \.ci\/run\b/, "runs every test, and so this one"],
   [/^docker /, "needs Docker"],
   [/^claude /, "needs another program"],
+  [/^npx bindpose conformance .*python3 /, "needs Python: conformance/runner.test.ts asks for it"],
   [/^(?:npx )?bindpose (?:worker|submit) /, "needs Redis: cli/fleet.test.ts has one"],
   [/^(?:npx )?bindpose mcp /, "serves until its client goes: cli/mcp.test.ts is one"],
   [/^npx bindpose view \w+(?: |$)(?!.*--out)/, "serves until it is stopped: cli/view.test.ts does"],
@@ -98,8 +99,8 @@ const demoAs = (name: string): World => ({
 const WORLDS: Readonly<Record<string, World>> = {
   "README.md": {
     prepare(folder) {
-      for (const name of ["demo", "runs/a"]) writeDemo(join(folder, name));
-      writeFileSync(join(folder, "hero.glb"), foreignGlb());
+      writeDemo(join(folder, "demo"));
+      writeRun(join(folder, "demo/broken"), breakWeights);
     },
     scope: files,
   },

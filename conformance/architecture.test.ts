@@ -27,3 +27,16 @@ test("every room is named on the front page and has a page of its own", () => {
   // Folders of a room whose own page tells of them.
   assert.deepEqual(without, ["contract/station", "validator/run", "preview/webgpu"]);
 });
+
+test("what the front page counts is so many", () => {
+  const front = read("README.md");
+  const { cases } = JSON.parse(read("conformance/cases/manifest.json"));
+  const poses = cases.filter(({ kind }: { kind: string }) => kind === "runtime").length;
+  const skills = readdirSync(join(root, "registry/skills")).length;
+  const [, table] = /<!-- tools -->([\s\S]*)<!-- tools end -->/.exec(read("docs/AGENTS.md"))!;
+  const tools = table!.match(/^\| `/gm)!.length;
+  assert.ok(front.includes(`${cases.length} cases as files`), `${cases.length} cases`);
+  assert.ok(front.includes(`to ${poses} of them`), `${poses} poses`);
+  assert.ok(front.includes(`as ${tools} tools`), `${tools} tools`);
+  assert.ok(skills === 10 && front.includes("Ten skills"), `${skills} skills`);
+});

@@ -4,6 +4,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { judgeKhronosCases } from "../dist/conformance/khronos-cases.js";
 import { validateAsset, validateFile } from "../dist/validator/index.js";
 import { makeTubeCharacter } from "./tube-character.js";
 
@@ -120,26 +121,8 @@ async function measureProbes() {
 /** The Khronos validator's own cases: every code and pointer that it expects is in our report. */
 async function measureKhronosCases() {
   const folder = join(shared, "corpus/khronos-validator-tests");
-  const reports = readdirSync(folder, { recursive: true }).filter((path) =>
-    path.endsWith(".report.json"),
-  );
-  let cases = 0;
-  let same = 0;
-  const missed = [];
-  for (const path of reports) {
-    const asset = join(folder, path.slice(0, -".report.json".length));
-    if (!existsSync(asset)) continue;
-    cases++;
-    const expected = JSON.parse(readFileSync(join(folder, path), "utf8")).issues.messages;
-    const report = await validateFile(asset);
-    const said = report.info.khronos?.messages ?? [];
-    const folded = new Set(report.findings.flatMap(({ khronos = [] }) => khronos));
-    const has = ({ code, pointer }) =>
-      said.some((message) => message.code === code && message.pointer === pointer) &&
-      (folded.has(code) || report.findings.some((finding) => finding.code === `KHR_${code}`));
-    if (expected.every(has)) same++;
-    else missed.push(path.replace(".report.json", ""));
-  }
+  const { cases, missed } = await judgeKhronosCases(folder);
+  const same = cases - missed.length;
   const note = missed.length === 0 ? "" : `not the same: ${missed.slice(0, 6).join(", ")}`;
   return row(
     "J3",

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { type Report, validateAsset } from "bindpose/validator";
+import { judgeKhronosCases } from "./khronos-cases.js";
 
 /**
  * Public GLBs of many authors, sound and broken. They are not part of the repository: they stand in
@@ -42,5 +43,23 @@ test(
       assert.deepEqual([verdict, errors.map(({ code }) => code)], expected, path);
     }
     assert.ok(known > 0);
+  },
+);
+
+test(
+  "the Khronos validator's own cases come through with its codes and pointers",
+  options,
+  async () => {
+    const folder = join(shared!, "corpus/khronos-validator-tests");
+    const { cases, missed } = await judgeKhronosCases(folder);
+    assert.equal(cases, 209);
+    // A missing file and text that is no object have codes of ours; the last is said by no published module.
+    assert.deepEqual(missed, [
+      "buffer/not_found.gltf",
+      "json/bom.gltf",
+      "json/empty_file.gltf",
+      "json/invalid_object.gltf",
+      "skin/ignored_parent_transform.gltf",
+    ]);
   },
 );

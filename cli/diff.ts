@@ -1,9 +1,11 @@
+import { plainText } from "bindpose/contract/words";
 import { type AssetDiff, DIFF_TOLERANCES, type DiffTolerances, diffAssets } from "bindpose/repair";
 import { EXIT, type ExitCode } from "./exit-codes.js";
 import { parseOptions } from "./parse-options.js";
 import { readAsset } from "./read-asset.js";
 import { oneOf, splitWords } from "./read-words.js";
 import type { Streams } from "./streams.js";
+import { UnreadableError } from "./unreadable-error.js";
 import { UsageError } from "./usage-error.js";
 import { verbHelp } from "./verb-help.js";
 
@@ -37,7 +39,7 @@ export const DIFF = {
 /** `bindpose diff`: whether two assets are the same, and where they part. */
 export async function diff(args: readonly string[], streams: Streams): Promise<ExitCode> {
   const { values, positionals } = parseOptions("diff", args, DIFF.options);
-  const { stdout, stderr, cwd } = streams;
+  const { stdout, cwd } = streams;
   if (values.help) {
     stdout.write(verbHelp(DIFF));
     return EXIT.valid;
@@ -49,8 +51,7 @@ export async function diff(args: readonly string[], streams: Streams): Promise<E
   const tolerances = readTolerances(values.tolerance ?? []);
   const result = diffAssets(readAsset("diff", a, cwd), readAsset("diff", b, cwd), tolerances);
   if (!result.ok) {
-    stderr.write(`bindpose diff: ${result.error}\n`);
-    return EXIT.unreadable;
+    throw new UnreadableError(`diff: ${result.error}`);
   }
   const { data } = result;
   stdout.write(values.json ? `${JSON.stringify(data, null, 2)}\n` : toWords(data));
@@ -81,7 +82,7 @@ function toWords({ isSame, differences, position, weight, pose }: AssetDiff): st
     .map(([name, value]) => `${name} ${Number(value!.toPrecision(3))}`);
   const compared = figures.length === 0 ? "" : ` (largest: ${figures.join(", ")})`;
   lines.push(`${isSame ? "the same" : "different"}${compared}`);
-  return `${lines.join("\n")}\n`;
+  return `${lines.map(plainText).join("\n")}\n`;
 }
 
 function shorten(text: string): string {

@@ -1,5 +1,6 @@
 import { statSync } from "node:fs";
 import { resolve } from "node:path";
+import { plainText } from "bindpose/contract/words";
 import { type ExportOptions, type ExportReport, exportGltf } from "bindpose/runtime/gltf";
 import { readRigDocument } from "bindpose/validator/read";
 import { EXIT, type ExitCode } from "./exit-codes.js";
@@ -9,6 +10,7 @@ import { type OptionValues, parseOptions } from "./parse-options.js";
 import { readAsset } from "./read-asset.js";
 import { oneOf, readNumber, readTime } from "./read-words.js";
 import type { Streams } from "./streams.js";
+import { UnreadableError } from "./unreadable-error.js";
 import { UsageError } from "./usage-error.js";
 import { verbHelp } from "./verb-help.js";
 import { writeWhole } from "./write-whole.js";
@@ -66,7 +68,7 @@ type Values = OptionValues<typeof EXPORT.options>;
 /** `bindpose export`: one run in, one file out, or nothing. */
 export async function exportRun(args: readonly string[], streams: Streams): Promise<ExitCode> {
   const { values, positionals } = parseOptions("export", args, EXPORT.options);
-  const { stdout, stderr, cwd } = streams;
+  const { stdout, cwd } = streams;
   if (values.help) {
     stdout.write(verbHelp(EXPORT));
     return EXIT.valid;
@@ -89,10 +91,7 @@ export async function exportRun(args: readonly string[], streams: Streams): Prom
   if (document === undefined) throw new UsageError(`export: ${run} holds no rig.json`);
   const out = outPath("export", values.out, cwd, [meshPath, rigPath]);
   const rig = readRigDocument(document);
-  if (!rig.ok) {
-    stderr.write(`bindpose export: ${run}: rig.json: ${rig.error}\n`);
-    return EXIT.unreadable;
-  }
+  if (!rig.ok) throw new UnreadableError(`export: ${run}: rig.json: ${rig.error}`);
   try {
     const file = await exportGltf({ glb, rig: rig.data }, options);
     writeWhole(out, file.glb);
@@ -149,7 +148,7 @@ function refused(run: string, error: NodeJS.ErrnoException, { stderr }: Streams)
   if (!/^(?:rig|glb|animation|options)\b/.test(error.message)) throw error;
   const option = /^options\.(.*)$/s.exec(error.message);
   if (option !== null) throw new UsageError(`export: --${option[1]}`);
-  stderr.write(`bindpose export: ${run}: ${error.message}\n`);
+  stderr.write(`bindpose export: ${run}: ${plainText(error.message)}\n`);
   stderr.write(`  bindpose validate ${run} says what is wrong with it\n`);
   return error.message.startsWith("glb: cannot be read") ? EXIT.unreadable : EXIT.invalid;
 }
@@ -160,7 +159,7 @@ function told(out: string, bytes: number, { bones, keyedBones, animations }: Exp
     ({ clip, keys, channels, jumps, rotationErrorDegrees, translationErrorShare }) => {
       const errors = `${rotationErrorDegrees.toFixed(3)} degrees, ${translationErrorShare.toFixed(5)} of the reach`;
       const steps = jumps === 0 ? "" : `; ${jumps} jumps`;
-      return `  ${clip}: ${keys} keys in ${channels} channels, off by at most ${errors}${steps}\n`;
+      return `  ${plainText(clip)}: ${keys} keys in ${channels} channels, off by at most ${errors}${steps}\n`;
     },
   );
   return `wrote ${out}: ${bytes} bytes, ${skeleton}\n${lines.join("")}`;

@@ -1,4 +1,5 @@
 import { dirname, join } from "node:path";
+import { plainText } from "bindpose/contract/words";
 import { type Fixed, fixAsset, REPAIRS } from "bindpose/repair";
 import { EXIT, type ExitCode } from "./exit-codes.js";
 import { makeFolder } from "./make-folder.js";
@@ -7,6 +8,7 @@ import { parseOptions } from "./parse-options.js";
 import { type AssetFiles, readAsset } from "./read-asset.js";
 import { oneOf, splitWords } from "./read-words.js";
 import type { Streams } from "./streams.js";
+import { UnreadableError } from "./unreadable-error.js";
 import { UsageError } from "./usage-error.js";
 import { verbHelp } from "./verb-help.js";
 import { writeWhole } from "./write-whole.js";
@@ -39,7 +41,7 @@ export const FIX = {
 /** `bindpose fix`: one asset in, one mended asset out. */
 export async function fix(args: readonly string[], streams: Streams): Promise<ExitCode> {
   const { values, positionals } = parseOptions("fix", args, FIX.options);
-  const { stdout, stderr, cwd } = streams;
+  const { stdout, cwd } = streams;
   if (values.help) {
     stdout.write(verbHelp(FIX));
     return EXIT.valid;
@@ -56,8 +58,7 @@ export async function fix(args: readonly string[], streams: Streams): Promise<Ex
     { ...(repairs.length === 0 ? {} : { repairs }), validate: { uri: path } },
   );
   if (!result.ok) {
-    stderr.write(`bindpose fix: ${path} cannot be read: ${result.error}\n`);
-    return EXIT.unreadable;
+    throw new UnreadableError(`fix: ${path} cannot be read: ${result.error}`);
   }
   const { data } = result;
   try {
@@ -93,7 +94,7 @@ function toWords({ changes, before, after }: Fixed, out: string): string {
   const left = after.findings.filter(({ severity }) => severity === "error");
   lines.push(`${out}: ${after.verdict} (before: ${before.verdict})`);
   for (const { code, message } of left) lines.push(`left: ${code} ${message}`);
-  return `${lines.join("\n")}\n`;
+  return `${lines.map(plainText).join("\n")}\n`;
 }
 
 function toJson({ changes, before, after }: Fixed, out: string): string {

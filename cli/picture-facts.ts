@@ -1,3 +1,4 @@
+import { plainText } from "bindpose/contract/words";
 import type { Pose, Subject } from "bindpose/pictures";
 import type { Camera, Picture } from "bindpose/preview";
 import type { Overlaid } from "./draw-overlay.js";
@@ -65,7 +66,7 @@ export function tellPicture(written: WrittenPicture): string {
     ...overlaid.notes,
     ...(namesLeftOut === 0 ? [] : [`${namesLeftOut} names of bones found no place`]),
   ];
-  return lines.join("\n  ").concat("\n");
+  return lines.map(plainText).join("\n  ").concat("\n");
 }
 
 function kilobytes(bytes: number): string {

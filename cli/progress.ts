@@ -1,3 +1,4 @@
+import { plainText } from "bindpose/contract/words";
 import type { Output } from "./streams.js";
 
 /** Work that is done sooner shows no bar. */
@@ -57,5 +58,5 @@ export function createProgress(
 
 /** The end of a name, without what could move the cursor. */
 function shortName(name: string): string {
-  return name.replace(/\p{Cc}/gu, "?").slice(-40);
+  return plainText(name).slice(-40);
 }

@@ -24,6 +24,11 @@ export function readAsset(verb: string, path: string, cwd: string): AssetFiles {
   const stat = statSync(absolute, { throwIfNoEntry: false });
   if (stat === undefined) throw new UsageError(`${verb}: there is no ${path}`);
   if (!stat.isDirectory()) {
+    if (/\.gltf$/i.test(path)) {
+      throw new UsageError(
+        `${verb}: only validate and view read a .gltf; pack ${path} into a .glb`,
+      );
+    }
     const glb = readInput(verb, absolute, LIMITS.glbBytes);
     return { name: path, meshPath: absolute, rigPath: null, glb };
   }

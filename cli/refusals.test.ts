@@ -8,11 +8,18 @@ import { writeRun } from "./small-assets.test.helper.js";
 
 /** What a newcomer or an attacker may hand over: every verb says the same of it, and ends. */
 let folder = "";
+/** Clears a terminal, and starts a line of its own. */
+const EVIL = "\u001b[2J\nok\u202e";
 
 before(() => {
   folder = mkdtempSync(join(tmpdir(), "bindpose-refusals-"));
   writeRun(join(folder, "run"));
   writeRun(join(folder, "long"));
+  writeRun(join(folder, "evil"), ({ rig }) => {
+    rig.joints[0].name = EVIL;
+    rig.animations[0].name = EVIL;
+    rig.animations[0].tracks[0].joint = EVIL;
+  });
   writeFileSync(join(folder, "long/rig.json"), " ".repeat(2 ** 20 + 1));
   mkdirSync(join(folder, "folders/mesh.glb"), { recursive: true });
   if (existsSync("/dev/zero")) symlinkSync("/dev/zero", join(folder, "endless.glb"));
@@ -21,13 +28,14 @@ before(() => {
 after(() => rmSync(folder, { recursive: true, force: true }));
 
 async function run(line: string) {
+  const out: string[] = [];
   const err: string[] = [];
   const status = await runCli(line.split(" "), {
-    stdout: { write: () => true },
+    stdout: { write: (text) => out.push(text) },
     stderr: { write: (text) => err.push(text) },
     cwd: folder,
   });
-  return { status, err: err.join("") };
+  return { status, out: out.join(""), err: err.join("") };
 }
 
 const READERS = [
@@ -82,4 +90,34 @@ test("what lets no folder be made is told", { skip: !existsSync("/proc/self") },
     assert.match(err, /cannot (?:be written|write)/, line);
     assert.match(err, /ENOENT|EACCES|EPERM/, line);
   }
+});
+
+test("names of an asset cannot move a terminal's cursor or start a line", async () => {
+  for (const [line, status] of [
+    ["validate evil --no-khronos", 0],
+    ["inspect evil", 0],
+    ["pose evil --set nope=1", 2],
+    ["sheet evil --animation nope", 2],
+    ["sheet evil --size 256 --out x.png", 0],
+    ["export evil --out x.glb", 0],
+    ["diff run evil", 1],
+    ["fix evil --out x.glb", 0],
+  ] as const) {
+    const ended = await run(line);
+    assert.equal(ended.status, status, `${line}: ${ended.err}`);
+    const shown = ended.out + ended.err;
+    assert.ok(!shown.includes("\u001b") && !shown.includes("\u202e"), line);
+    assert.doesNotMatch(shown, /^ok/m, line);
+  }
+  for (const line of ["inspect evil", "pose evil --set nope=1", "diff run evil"]) {
+    const { out, err } = await run(line);
+    assert.ok((out + err).includes("\\u{1b}[2J\\u{a}ok\\u{202e}"), line);
+  }
+});
+
+test("a .gltf is told to be packed where only a GLB is read", async () => {
+  writeFileSync(join(folder, "hero.gltf"), "{}");
+  const packed = READERS.filter((line) => !line.startsWith("validate"));
+  await refuses("hero.gltf", packed, 2);
+  assert.match((await run("fix hero.gltf --out x.glb")).err, /pack hero\.gltf into a \.glb/);
 });

@@ -1,4 +1,4 @@
-import { nearestName } from "bindpose/contract/words";
+import { nearestName, plainText } from "bindpose/contract/words";
 import { EXIT, type ExitCode } from "./exit-codes.js";
 import { packageVersion } from "./package-version.js";
 import type { Streams } from "./streams.js";
@@ -127,24 +127,25 @@ export async function runCli(args: readonly string[], streams: Streams): Promise
   if (!Object.hasOwn(VERBS, first)) {
     const near = nearestName(first, Object.keys(VERBS));
     const advice = near === undefined ? "see bindpose --help" : `did you mean ${near}?`;
-    streams.stderr.write(`bindpose: unknown verb ${first}: ${advice}\n`);
+    streams.stderr.write(`bindpose: unknown verb ${plainText(first)}: ${advice}\n`);
     return EXIT.usage;
   }
   try {
     const verb = await VERBS[first]!.load();
     return await verb(rest, streams);
   } catch (error) {
+    const say = (words: string) => streams.stderr.write(`bindpose ${plainText(words)}\n`);
+    const { code, path, message } = error as NodeJS.ErrnoException;
     if (error instanceof UsageError) {
-      streams.stderr.write(`bindpose ${error.message}\n`);
+      say(message);
       return EXIT.usage;
     }
     if (error instanceof UnreadableError) {
-      streams.stderr.write(`bindpose ${error.message}\n`);
+      say(message);
       return EXIT.unreadable;
     }
-    const { code, path } = error as NodeJS.ErrnoException;
     if (code !== undefined && path !== undefined && REFUSALS.has(code)) {
-      streams.stderr.write(`bindpose ${first}: ${path} cannot be read: ${code}\n`);
+      say(`${first}: ${path} cannot be read: ${code}`);
       return EXIT.unreadable;
     }
     streams.stderr.write(

@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { existsSync, readdirSync, statSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import {
   type CatalogEntry,
@@ -99,10 +99,16 @@ async function readPieces(
   return pieces;
 }
 
+/** Its GLBs by name; links that lead nowhere, pipes and devices are none. */
 function listGlbs(folder: string): string[] {
   try {
-    const names = readdirSync(folder).filter((name) => name.endsWith(".glb"));
-    return names.sort().slice(0, PIECE_LIMIT);
+    const names = readdirSync(folder).filter(
+      (name) => name.endsWith(".glb") && existsSync(join(folder, name)),
+    );
+    return names
+      .sort()
+      .slice(0, PIECE_LIMIT)
+      .filter((name) => statSync(join(folder, name)).isFile());
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new UsageError(`station: --pieces ${folder} cannot be read: ${code}`);

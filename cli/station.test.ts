@@ -1,5 +1,13 @@
 import assert from "node:assert/strict";
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
@@ -185,6 +193,10 @@ test("a picture shows the pieces, moves with its clips, and falls back on boxes"
   assert.deepEqual(still.facts.instants[0].playing, [
     { target: "control.flip", trigger: "idle", share: 0 },
   ]);
+  // Neither is a piece, and neither keeps the others from being drawn.
+  symlinkSync("nowhere", join(folder, "broken.glb"));
+  mkdirSync(join(folder, "folder.glb"));
+  assert.deepEqual((await draw(...pieces)).facts.missing, []);
   const boxes = await draw();
   assert.equal(boxes.facts.missing.length, 2);
   assert.notDeepEqual(boxes.png.data, still.png.data);

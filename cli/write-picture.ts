@@ -23,6 +23,7 @@ import { readAsset } from "./read-asset.js";
 import { readInput } from "./read-input.js";
 import { smallPng } from "./small-png.js";
 import type { Streams } from "./streams.js";
+import { UnreadableError } from "./unreadable-error.js";
 import { UsageError } from "./usage-error.js";
 import { writeWhole } from "./write-whole.js";
 
@@ -57,10 +58,7 @@ export async function writePicture(
   const place = outPath(verb, out, cwd, [meshPath, rigPath]);
   const files = { glb, ...(rig === undefined ? {} : { rig }) };
   const reading = readSubject(files);
-  if (!reading.ok) {
-    stderr.write(`bindpose ${verb}: ${path}: ${reading.error}\n`);
-    return EXIT.unreadable;
-  }
+  if (!reading.ok) throw new UnreadableError(`${verb}: ${path}: ${reading.error}`);
   const subject = reading.data;
   const requests = ask(subject);
   const posed = requests.map(({ pose, caption }) => ({

@@ -54,7 +54,8 @@ export async function fixAsset(
   const before = await validateAsset(input, options);
   const file = readGlbFile(input.glb);
   if (file === null || before.verdict === "unreadable") {
-    const error = before.findings[0]?.message ?? "it is not a GLB";
+    const fault = before.findings.find(({ severity }) => severity === "error");
+    const error = fault?.message ?? "it is no GLB with a readable document";
     return { ok: false, reason: "unreadable", error };
   }
   // Why a rig is none, the judgement says.

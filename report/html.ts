@@ -1,3 +1,5 @@
+import { plainText } from "bindpose/contract/words";
+
 /** Markup that is safe to put into a page as it is. Only `html` makes it. */
 export class Html {
   readonly markup: string;
@@ -8,8 +10,6 @@ export class Html {
 
 export type Content = Html | string | number | readonly Content[];
 
-/** Control characters, and marks that turn the direction of what follows. */
-const UNSAFE = /[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 const ENTITIES: Readonly<Record<string, string>> = {
   "&": "&amp;",
   "<": "&lt;",
@@ -31,9 +31,7 @@ export function html(parts: TemplateStringsArray, ...values: readonly Content[])
 function markupOf(value: Content): string {
   if (value instanceof Html) return value.markup;
   if (Array.isArray(value)) return value.map(markupOf).join("");
-  return String(value)
-    .replace(UNSAFE, (mark) => `\\u{${mark.codePointAt(0)!.toString(16)}}`)
-    .replace(/[&<>"']/g, (mark) => ENTITIES[mark]!);
+  return plainText(String(value)).replace(/[&<>"']/g, (mark) => ENTITIES[mark]!);
 }
 
 /** Text of ours that is markup already: never text of an asset. */

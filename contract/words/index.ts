@@ -23,6 +23,7 @@ export {
   isPortableName,
   nearestName,
   PORTABLE_NAME,
+  plainText,
 } from "./names.js";
 export {
   type FlagSpec,

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { hiddenInName, isPortableName, nearestName } from "./names.js";
+import { hiddenInName, isPortableName, nearestName, plainText } from "./names.js";
 
 test("names with characters that engines strip are not portable", () => {
   for (const name of ["a.b", "a[0]", "a:b", "a/b", "", "1a", "_a", "ä", "a b", "a".repeat(65)]) {
@@ -37,4 +37,12 @@ test("nothing near is nothing", () => {
 
 test("ties go to the earlier candidate", () => {
   assert.equal(nearestName("arm_x", ["arm_l", "arm_r"]), "arm_l");
+});
+
+test("text is shown with what hides in it, and the rest as it is", () => {
+  assert.equal(plainText("ä 名 \u{1f9b4}"), "ä 名 \u{1f9b4}");
+  assert.equal(
+    plainText("a\n\u001b[2J\u061c\u202e\ud800b"),
+    "a\\u{a}\\u{1b}[2J\\u{61c}\\u{202e}\\u{d800}b",
+  );
 });

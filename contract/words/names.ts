@@ -23,6 +23,16 @@ export function hiddenInName(name: string): string | undefined {
   return `U+${hidden.codePointAt(0)!.toString(16).toUpperCase().padStart(4, "0")}`;
 }
 
+const EVERY_HIDDEN = new RegExp(HIDDEN_CHARACTER.source, "gu");
+
+/**
+ * Text of an asset or a path as a terminal, a line of a log or a page may show it: each hidden
+ * character is written as \u{...}.
+ */
+export function plainText(text: string): string {
+  return text.replace(EVERY_HIDDEN, (hidden) => `\\u{${hidden.codePointAt(0)!.toString(16)}}`);
+}
+
 /** Longest name compared, so that a hostile one costs nothing. */
 const COMPARED_LENGTH = 64;
 

@@ -1,3 +1,4 @@
+import { plainText } from "bindpose/contract/words";
 import { formatMotion } from "../report/figures.js";
 import type { InspectedBone, Inspection } from "./inspect-asset.js";
 
@@ -38,7 +39,8 @@ export function formatInspection(inspection: Inspection): string {
     lines.push(`  ${motion.animation} (${round(motion.periodMs)} ms${loop})`);
     lines.push(`    ${formatMotion(motion).slice(motion.animation.length + 2)}`);
   }
-  return `${lines.join("\n")}\n`;
+  // Names are the author's: none may start a line or move the cursor.
+  return `${lines.map(plainText).join("\n")}\n`;
 }
 
 /** Every bone on a line, indented by its depth, children after their parent. */

@@ -1,5 +1,5 @@
 import type { MotionReport, Report, SweepReport } from "bindpose/contract";
-import { plainText } from "./plain-text.js";
+import { plainText } from "bindpose/contract/words";
 
 /** One animation's figures on one line. */
 export function formatMotion(motion: MotionReport): string {

@@ -1,6 +1,6 @@
 import { type Finding, type Report, SEVERITIES, type Severity } from "bindpose/contract/rules";
+import { plainText } from "bindpose/contract/words";
 import { formatMotion, formatQuality, formatSweep } from "./figures.js";
-import { plainText } from "./plain-text.js";
 import { formatStation } from "./station-lines.js";
 
 /** Causes that are told; the rest is counted. */

@@ -1,5 +1,5 @@
 import type { Report } from "bindpose/contract";
-import { plainText } from "./plain-text.js";
+import { plainText } from "bindpose/contract/words";
 
 type Station = NonNullable<Report["station"]>;
 

@@ -40,5 +40,5 @@ test("the bar goes on while one asset is judged, and names it", async () => {
   time = 2500;
   while (written.length < 1) await new Promise((resolve) => setTimeout(resolve, 20));
   progress.end();
-  assert.equal(written[0], `\r\u001b[K[${".".repeat(24)}] 0 of 2, 2 s  runs/?slow`);
+  assert.equal(written[0], `\r\u001b[K[${".".repeat(24)}] 0 of 2, 2 s  runs/\\u{7}slow`);
 });

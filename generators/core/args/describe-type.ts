@@ -32,7 +32,7 @@ export function describeType(flag: ArgumentSpec): string {
 }
 
 /** More choices than this are listed by the operation's help, not in a sentence. */
-const SPOKEN_CHOICES = 8;
+const SPOKEN_CHOICES = 12;
 
 function describeChoice(values: readonly string[]): string {
   return values.length > SPOKEN_CHOICES

@@ -74,6 +74,12 @@ test("what is wrong is named with what was expected and found", () => {
   refused(["head-x", "1"], /found "head-x" where a --flag was expected; write --head-x$/);
   refused(["r=1"], /found "r=1" where a --flag was expected; write --r=1$/);
   refused(["1"], /found "1" where a --flag was expected$/);
+  refused(["-r", "1"], /found "-r" where a --flag was expected; write --r$/);
+  refused(["--radius", "1"], /did you mean --r\?/);
+  refused(["--R", "1"], /did you mean --r\?/);
+  refused(["--head", "1,2,3"], /did you mean --head-x\?/);
+  refused(["--weighting", "1"], /did you mean --weight\?/);
+  refused(["--q", "1"], /its flags are/);
   refused(["--r"], /--r has no value/);
   refused(["--r", "--blend", "1"], /--r has no value/);
   refused(["--r", "1", "--r=1"], /--r is given twice/);
@@ -88,14 +94,22 @@ test("what is wrong is named with what was expected and found", () => {
   refused(["--head-x", "NaN"], /needs a number/);
   refused(["--head-x", ""], /found nothing/);
   refused(["--head-x", "1 2"], /needs a number/);
-  refused(["--color", "d8b48a"], /a colour #rrggbb/);
-  refused(["--color", "#d8b48aff"], /a colour #rrggbb/);
+  refused(["--color", "d8b48a"], /a colour #rrggbb, found "d8b48a"; write "#d8b48a"$/);
+  refused(["--color", "#d8b48aff"], /there is no alpha: write "#d8b48a"$/);
+  refused(["--color", "#8A5"], /; write "#88AA55"$/);
+  refused(["--color", "Orange"], /; Orange is "#ffa500"$/);
+  refused(["--color", "mud"], /a colour #rrggbb, found "mud"$/);
+  refused(["--color"], /--color has no value; write --color "#rrggbb", in quotes/);
   refused(["--axis", "w"], /one of x, y, z/);
   refused(["--name", ""], /1 to 64 visible characters/);
   refused(["--name", "x".repeat(65)], /1 to 64 visible characters/);
   refused(["--loop", "true", "yes"], /found "yes"/);
   refused(["--loop=yes"], /true or false/);
-  refused(["--from", "1,2"], /three numbers/);
+  refused(["--loop", "yes"], /--loop needs true or false, found "yes"$/);
+  refused(["--from", "1,2"], /three numbers x,y,z, found "1,2"$/);
+  refused(["--from", "32x48x32"], /; write 32,48,32$/);
+  refused(["--from", "1 2.5 -3"], /; write 1,2.5,-3$/);
+  refused(["--box", "0 0 0 1 2 3"], /; write 0,0,0,1,2,3$/);
   refused(["--from", "1,2,"], /three numbers/);
   refused(["--box", "0,0,0,1,-1,1"], /six numbers/);
   refused(["--sharp"], /--sharp is a flag of dc-skin only/);
@@ -162,4 +176,33 @@ test("words split as in a shell", () => {
     assert.match(words.error, /never closed/);
   }
   assert.deepEqual(split(quoteWord("it's")), ["it's"]);
+});
+
+test("what others call a flag is understood as the operation's own", () => {
+  const advice = (operation: "add-box" | "add-cylinder" | "add-keyframe", ...tokens: string[]) => {
+    const table: FlagTable = OPERATIONS[operation].flags;
+    const result = parseFlags(tokens, table, { program: "mc-skin", operation });
+    assert.ok(!result.ok);
+    return result.error;
+  };
+  assert.match(advice("add-box", "--pos", "1,2,3"), /did you mean --x, --y, --z\?/);
+  assert.match(advice("add-box", "--size", "1,2,3"), /did you mean --w, --h, --d\?/);
+  assert.match(advice("add-cylinder", "--h", "3"), /did you mean --height\?/);
+  assert.match(advice("add-keyframe", "--time", "3"), /did you mean --t-ms\?/);
+  assert.match(advice("add-keyframe", "--in", "3"), /did you mean --interp, --in-dt, --in-dv\?/);
+  assert.match(advice("add-box", "16", "20"), /it needs --x --y --z --w --h --d --color$/);
+});
+
+test("what is missing is told with what it takes, where that is little", () => {
+  const flags: FlagTable = OPERATIONS["add-sphere"].flags;
+  const missing = (...tokens: string[]) => {
+    const result = parseFlags(tokens, flags, { program: "mc-skin", operation: "add-sphere" });
+    assert.ok(!result.ok);
+    return result.error;
+  };
+  assert.equal(
+    missing("--x", "1", "--y", "1", "--z", "1", "--r", "1"),
+    "add-sphere needs --color (a colour #rrggbb); see mc-skin add-sphere --help",
+  );
+  assert.match(missing("--x", "1"), /needs --y, --z, --r, --color; see/);
 });

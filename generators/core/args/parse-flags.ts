@@ -1,8 +1,10 @@
-import { type FlagSpec, nearestName } from "bindpose/contract/words";
+import type { FlagSpec } from "bindpose/contract/words";
 import { done, type Result, refuse } from "../result.js";
+import { adviseFlag } from "./advise-flag.js";
 import type { ArgumentSpec } from "./argument-spec.js";
 import { flagName } from "./flag-name.js";
 import { type FlagValue, parseValue } from "./parse-value.js";
+import { tellMissing } from "./tell-missing.js";
 
 export type FlagTable = Readonly<Record<string, ArgumentSpec>>;
 export type FlagValues = Record<string, FlagValue>;
@@ -41,9 +43,8 @@ export function parseFlags(
         reading.loose.push(token);
         continue;
       }
-      const advice = keys.has(`--${token.split("=")[0]}`) ? `; write --${token.slice(0, 40)}` : "";
       const found = `found ${quote(token)} where a --flag was expected`;
-      return refuse(`${reading.operation}: ${found}${advice}`);
+      return refuse(`${reading.operation}: ${found}${adviseLoose(token, keys, table)}`);
     }
     const equals = token.indexOf("=");
     const name = equals < 0 ? token : token.slice(0, equals);
@@ -54,10 +55,10 @@ export function parseFlags(
     let text = equals < 0 ? undefined : token.slice(equals + 1);
     if (text === undefined) {
       const next = tokens[i + 1];
-      const isBare = flag.type === "boolean" && next !== "true" && next !== "false";
-      if (isBare) text = "true";
-      else if (next === undefined || next.startsWith("--")) {
-        return refuse(`${reading.operation}: ${name} has no value; write ${name} VALUE`);
+      const isLast = next === undefined || next.startsWith("--");
+      if (flag.type === "boolean" && isLast) text = "true";
+      else if (isLast) {
+        return refuse(`${reading.operation}: ${name} has no value; write ${name} ${shapeOf(flag)}`);
       } else {
         text = next;
         i++;
@@ -80,14 +81,25 @@ function inTableOrder(
   for (const key of Object.keys(table)) {
     const value = found.get(key);
     if (value !== undefined) values[key] = value;
-    else if (table[key]!.required && reading.complete !== false) missing.push(flagName(key));
+    else if (table[key]!.required && reading.complete !== false) missing.push(key);
   }
   if (missing.length > 0) {
-    return refuse(
-      `${reading.operation} needs ${missing.join(", ")}; see ${reading.program} ${reading.operation} --help`,
-    );
+    return refuse(tellMissing(reading.operation, reading.program, table, missing));
   }
   return done(values);
+}
+
+/** What stands behind a flag; a colour in quotes, because a shell takes it for a comment. */
+function shapeOf(flag: ArgumentSpec): string {
+  return flag.type === "colour" ? '"#rrggbb", in quotes: a shell takes # for a comment' : "VALUE";
+}
+
+/** How a word without its dashes is written, or which flags there have to be. */
+function adviseLoose(token: string, keys: ReadonlyMap<string, string>, table: FlagTable): string {
+  const dashed = `--${token.replace(/^-/, "").slice(0, 40)}`;
+  if (keys.has(dashed.split("=")[0]!)) return `; write ${dashed}`;
+  const needed = [...keys].filter(([, key]) => table[key]!.required).map(([name]) => name);
+  return needed.length === 0 ? "" : `; it needs ${needed.join(" ")}`;
 }
 
 function unknownFlag(
@@ -100,10 +112,12 @@ function unknownFlag(
   if (elsewhere !== undefined) {
     return `${reading.operation}: ${name} is a flag of ${table[elsewhere]!.only} only`;
   }
-  const near = nearestName(name, known);
+  const near = adviseFlag(name, known);
   const advice =
     near !== undefined
       ? `did you mean ${near}?`
+      : reading.loose !== undefined
+        ? `what is no flag stands without dashes: ${name.slice(2, 40)}=VALUE`
       : known.length > 0
         ? `its flags are ${known.join(" ")}`
         : "it takes no flags";

@@ -1,5 +1,5 @@
-import { nearestName } from "bindpose/contract/words";
 import { done, type Result, refuse } from "../result.js";
+import { adviseValue } from "./advise-value.js";
 import type { ArgumentSpec } from "./argument-spec.js";
 import { isValueOf, LARGEST_NUMBER } from "./check-value.js";
 import { describeType } from "./describe-type.js";
@@ -24,10 +24,8 @@ export function parseValue(name: string, flag: ArgumentSpec, text: string): Resu
 }
 
 function adviceOn(flag: ArgumentSpec, text: string, value: FlagValue | undefined): string {
-  if (flag.type === "choice") {
-    const near = nearestName(text, flag.values ?? []);
-    return near === undefined ? "" : `; did you mean ${near}?`;
-  }
+  const advice = adviseValue(flag, text);
+  if (advice !== "") return advice;
   if (typeof value === "string") {
     const hidden = hiddenCharacter(value);
     return hidden === undefined ? "" : `; ${hidden}`;

@@ -118,7 +118,7 @@ export function removeAnimation(
 
 function faultOfTime(what: string, tMs: number, animation: AnimationDraft): Fault {
   return tMs > animation.periodMs
-    ? `${what} at ${tMs} ms is beyond the period of ${animation.name}, ${animation.periodMs} ms`
+    ? `${what} at ${tMs} ms is beyond the period of ${animation.name}, ${animation.periodMs} ms; define-animation with --period-ms changes it`
     : undefined;
 }
 

@@ -1,5 +1,6 @@
 import type { OperationOf } from "bindpose/contract";
 import { RIG_DEFAULTS, SOCKET_SUFFIX } from "bindpose/contract/words";
+import { faultOfDependents } from "./dependents.js";
 import type { BoneDraft, RigState, Vector } from "./rig-state.js";
 import { unknownName } from "./unknown-name.js";
 
@@ -72,7 +73,8 @@ export function removeBone(state: RigState, operation: OperationOf<"remove-bone"
       state.binds.filter(({ bone }) => bone === name).map(({ op }) => `an ${op} with --bind`),
     ),
   ];
-  if (dependents.length > 0) return `${dependents.join(", ")} still depend on bone ${name}`;
+  const fault = faultOfDependents(`bone ${name}`, dependents);
+  if (fault !== undefined) return fault;
   state.bones.delete(name);
   return undefined;
 }
@@ -122,6 +124,7 @@ function placed(
 
 function faultOfParent(state: RigState, bone: BoneDraft, parent: string): Fault {
   if (!state.bones.has(parent)) return unknownName("bone", parent, state.bones.keys());
+  if (parent === bone.name) return `bone ${parent} cannot hang under itself`;
   const chain = [parent];
   for (let up = state.bones.get(parent)!.parent; up !== null; up = state.bones.get(up)!.parent) {
     chain.push(up);

@@ -1,4 +1,5 @@
 import type { OperationOf } from "bindpose/contract";
+import { faultOfDependents } from "./dependents.js";
 import type { RigState } from "./rig-state.js";
 import { unknownName } from "./unknown-name.js";
 
@@ -53,7 +54,8 @@ export function removeJoint(state: RigState, operation: OperationOf<"remove-join
       .filter((joint) => joint.follow?.joint === name)
       .map((joint) => `joint ${joint.name}`),
   ];
-  if (dependents.length > 0) return `${dependents.join(", ")} still depend on joint ${name}`;
+  const fault = faultOfDependents(`joint ${name}`, dependents);
+  if (fault !== undefined) return fault;
   state.joints.delete(name);
   return undefined;
 }

@@ -35,7 +35,7 @@ test("a surface is bound to a bone that stands and deforms", () => {
 test("a bone that surfaces are bound to is not removed while they stand", () => {
   const remove: Operation = { op: "remove-bone", name: "head" };
   assert.deepEqual(problemsOf(plate("head"), plate("head"), remove), [
-    "an add-box with --bind still depend on bone head",
+    "an add-box with --bind still depends on bone head; remove that first",
   ]);
   assert.deepEqual(problemsOf(plate("head"), { op: "clear" }, remove), []);
 });

@@ -12,7 +12,7 @@ export function unknownName(what: string, name: string, known: Iterable<string>)
     near !== undefined
       ? `did you mean ${near}?`
       : names.length > 0
-        ? `declared are ${listed}`
+        ? `declared ${names.length === 1 ? "is" : "are"} ${listed}`
         : `declare it with define-${what}`;
   return `${what} ${JSON.stringify(name)} is not declared; ${advice}`;
 }

@@ -68,7 +68,7 @@ test("a bone that does not stand, does not deform or is not in the vocabulary is
   await box.refuses(`${plate} hed`, /bone "hed" is not declared; did you mean head\?/);
   await box.refuses(`${plate} hand_socket`, /hand_socket does not deform the skin/);
   await box.does(`${plate} head`);
-  await box.refuses("remove-bone --name head", /an add-sphere with --bind still depend/);
+  await box.refuses("remove-bone --name head", /an add-sphere with --bind still depends/);
   await box.refuses("set-op 7 --bind hed", /bone "hed" is not declared/);
   await box.refuses("set-op 2 --deform false", /operation 7 depends on it: bone head does not/);
   await box.does("set-op 7 --bind pelvis");

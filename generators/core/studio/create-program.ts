@@ -93,11 +93,11 @@ async function help(spec: ProgramSpec, words: readonly string[]): Promise<Outcom
   const { commandHelp, programHelp } = await import("./help.js");
   const [name, extra] =
     words[0] === "help" ? words.slice(1) : words.filter((word) => !asksHelp([word]));
-  if (words[0] === "help") {
-    if (extra !== undefined) return refusalOutcome(spec.name, extraWord(`help ${name}`, extra));
-    if (name !== undefined && !isKnown(name) && !asksHelp([name])) {
-      return refusalOutcome(spec.name, refuse(unknownCommand(spec.name, name)));
-    }
+  if (words[0] === "help" && extra !== undefined) {
+    return refusalOutcome(spec.name, extraWord(`help ${name}`, extra));
+  }
+  if (name !== undefined && !isKnown(name) && !asksHelp([name])) {
+    return refusalOutcome(spec.name, refuse(unknownCommand(spec.name, name)));
   }
   const text =
     name !== undefined && isKnown(name) ? commandHelp(spec.name, name)! : programHelp(spec.name);

@@ -7,6 +7,8 @@ import type { ProgramSpec } from "./program-spec.js";
 export interface TailMotion {
   readonly animation: string;
   readonly bones: readonly { readonly bone: string; readonly distance: number }[];
+  /** No bone moves, nor turns about itself. */
+  readonly isStill: boolean;
 }
 
 /** Instants of a period at which tails are looked at. */
@@ -14,6 +16,9 @@ const INSTANTS = 16;
 
 /** Field units below which a tail counts as still. */
 const STILL = 0.01;
+
+/** Change of an entry of a bone's matrix below which the bone is still. */
+const UNMOVED = 1e-6;
 
 /**
  * What each animation moves, by the rig alone: the farthest a bone's tail gets from where it is at
@@ -35,17 +40,20 @@ export function measureTails(spec: ProgramSpec, state: RigState): TailMotion[] {
   };
   return model.animations.map(({ name, periodMs }) => {
     const start = tailsAt(name, 0);
+    const matrices = palette.slice();
+    let isStill = true;
     const farthest = model.bones.map(() => 0);
     for (let step = 1; step < INSTANTS; step++) {
       for (const [bone, tail] of tailsAt(name, (step / INSTANTS) * periodMs).entries()) {
         const off = Math.hypot(...tail.map((value, i) => value - start[bone]![i]!));
         farthest[bone] = Math.max(farthest[bone]!, off);
       }
+      isStill &&= palette.every((entry, i) => Math.abs(entry - matrices[i]!) < UNMOVED);
     }
     const bones = model.bones
       .map((bone, i) => ({ bone: bone.name, distance: farthest[i]! }))
       .filter(({ distance }) => distance > STILL)
       .sort((a, b) => b.distance - a.distance || (a.bone < b.bone ? -1 : 1));
-    return { animation: name, bones };
+    return { animation: name, bones, isStill };
   });
 }

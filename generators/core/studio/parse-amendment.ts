@@ -1,5 +1,6 @@
 import type { LogRecord } from "bindpose/contract";
-import { parseFlags } from "../args/parse-flags.js";
+import { flagName } from "../args/flag-name.js";
+import { isOfProgram, parseFlags } from "../args/parse-flags.js";
 import { parseValue } from "../args/parse-value.js";
 import { specOf } from "../log/log-format.js";
 import { done, type Result, refuse } from "../result.js";
@@ -16,6 +17,11 @@ export function parseAmendment(
 ): Result<LogRecord> {
   const [name = "", ...rest] = words;
   if (name === "undo") {
+    if (/^\d+$/.test(rest[0] ?? "")) {
+      return refuse(
+        `undo takes the last record back; write remove-op ${rest[0]} for operation ${rest[0]}`,
+      );
+    }
     const flags = parseFlags(rest, RECORD_FLAGS, { program, operation: name });
     return flags.ok ? done({ op: "undo", ...flags.data }) : flags;
   }
@@ -42,7 +48,9 @@ export function parseAmendment(
   const fault = faultOfVocabulary(target.op, table, values, run.config.vocabulary);
   if (fault !== undefined) return refuse(fault);
   if (Object.keys(values).length === 0) {
-    return refuse(`set-op ${first} changes nothing; give flags of ${target.op}`);
+    const known = Object.entries(table).filter(([, flag]) => isOfProgram(flag, program));
+    const names = known.map(([key]) => flagName(key)).join(" ");
+    return refuse(`set-op ${first} changes nothing; give flags of ${target.op}: ${names}`);
   }
   const set = expandShorthand(target.op, values, () => run.replay.state, target);
   return set.ok ? done({ op: "set-op", n: n.data as number, set: set.data, ...extras }) : set;

@@ -2,6 +2,7 @@ import type { Operation } from "bindpose/contract";
 import { type FlagSpec, nearestName, OPERATION_NAMES } from "bindpose/contract/words";
 import { flagName } from "../args/flag-name.js";
 import { type FlagTable, type FlagValues, parseFlags } from "../args/parse-flags.js";
+import { tellMissing } from "../args/tell-missing.js";
 import type { Config } from "../config/config.js";
 import { checkOperation } from "../log/check-record.js";
 import { specOf } from "../log/log-format.js";
@@ -49,16 +50,14 @@ export function parseOperation(
   if (!expanded.ok) return expanded;
   const missing = missingFlags(spec.flags, expanded.data);
   if (missing.length > 0) {
-    return refuse(`${name} needs ${missing.join(", ")}; see ${program} ${name} --help`);
+    return refuse(tellMissing(name, program, spec.flags, missing));
   }
   const checked = checkOperation(inTableOrder(name, spec.flags, expanded.data), program);
   return checked.ok ? done({ operation: checked.data, extras }) : checked;
 }
 
 function missingFlags(flags: FlagTable, values: FlagValues): string[] {
-  return Object.keys(flags)
-    .filter((key) => flags[key]!.required && !Object.hasOwn(values, key))
-    .map(flagName);
+  return Object.keys(flags).filter((key) => flags[key]!.required && !Object.hasOwn(values, key));
 }
 
 /** A record's keys stand in the table's order, so that one meaning has one record. */
@@ -92,9 +91,20 @@ export function separateExtras(all: FlagValues): { values: FlagValues; extras: F
   return { values, extras };
 }
 
+/** Commands that are offered for one word of theirs. */
+const OFFERED = 5;
+
 export function unknownCommand(program: string, name: string): string {
-  const near = nearestName(name, [...COMMAND_NAMES, ...OPERATION_NAMES, ...MACRO_NAMES]);
-  const advice = near === undefined ? `see ${program} --help` : `did you mean ${near}?`;
+  const known = [...COMMAND_NAMES, ...OPERATION_NAMES, ...MACRO_NAMES, "--version", "--help"];
+  const near = nearestName(name, known);
+  const word = name.toLowerCase().replace(/^-+|s$/g, "");
+  const related = known.filter((command) => command.split("-").includes(word));
+  const offered = near === undefined ? related.slice(0, OFFERED) : [near];
+  const more = near === undefined && related.length > OFFERED ? " …" : "";
+  const advice =
+    offered.length === 0
+      ? `see ${program} --help`
+      : `did you mean ${offered.join(", ")}${more || "?"}`;
   return `there is no command ${JSON.stringify(name.slice(0, 40))}; ${advice}`;
 }
 

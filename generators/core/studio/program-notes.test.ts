@@ -11,7 +11,10 @@ const JOINT =
 test("status counts, names what is missing, and gives the next command", async () => {
   const requiredAnimations = [{ name: "walk", periodMs: 800, loop: true }];
   const box = sandbox({ volume: VOLUME, requiredAnimations });
-  assert.match(await box.does("status"), /next: mc-skin add-sphere --x 8 --y 8 --z 8/);
+  assert.match(
+    await box.does("status"),
+    /^missing: there is no body\n[\s\S]*\nnext: mc-skin add-sphere --x 8 --y 8 --z 8/,
+  );
   await box.does(SPHERE);
   const early = await box.does("status");
   assert.match(early, /missing: there is no bone that moves the skin/);
@@ -30,10 +33,13 @@ test("status counts, names what is missing, and gives the next command", async (
   assert.match(await box.does("status"), /walk is not declared/);
   await box.does("define-animation --name walk --period-ms 800 --loop true");
   await box.does("add-keyframe --animation walk --joint swing --t-ms 0 --value 1");
+  const still = await box.does("status");
+  assert.match(still, /^missing: the animation walk moves nothing$/m);
+  assert.match(still, /walk: 800 ms, loops, 1 track, 1 keyframe; moves nothing$/m);
+  await box.does(/next: mc-skin (.*)$/.exec(still)![1]!);
   const ready = await box.does("status");
   assert.match(ready, /next: mc-skin render$/);
   assert.doesNotMatch(ready, /missing/);
-  assert.match(ready, /walk: 800 ms, loops, 1 track, 1 keyframe; moves nothing$/m);
 });
 
 test("lines that do not count are named by status and list", async () => {

@@ -44,7 +44,18 @@ test("help teaches every command, and every command its flags", async () => {
   assert.equal(await does("help render"), await does("render --help"));
   assert.equal(await does("--help render"), await does("render --help"));
   assert.equal(await does("help --help"), help);
-  assert.equal(await does("nothing --help"), help);
+  assert.equal(await does("-h"), help);
+  await sandbox().refuses("nothing --help", /there is no command "nothing"; see mc-skin --help/);
+  await sandbox().refuses("add-spere -h", /did you mean add-sphere\?/);
+});
+
+test("one word of a command's name offers the commands that have it", async () => {
+  const run = sandbox();
+  await run.refuses("sphere", /did you mean add-sphere, subtract-sphere\?/);
+  await run.refuses("bones", /did you mean define-bone, set-bone, remove-bone\?/);
+  await run.refuses("add --x 1", /did you mean add-sphere, .* …$/);
+  await run.refuses("version", /did you mean --version\?/);
+  await run.refuses("--verison", /did you mean --version\?/);
 });
 
 test("the views have the renderer's names", () => {
@@ -207,7 +218,7 @@ test("a refused call writes nothing", async () => {
   await box.refuses("remove-op 1 --x 3", /no flag "--x"/);
   await box.refuses("set-op 1", /changes nothing/);
   await box.refuses("set-op 1 --r 3", /define-bone has no flag "--r"/);
-  await box.refuses("undo 3", /--flag was expected/);
+  await box.refuses("undo 3", /undo takes the last record back; write remove-op 3 /);
   await box.refuses("list --tga x", /did you mean --tag/);
   await box.refuses("status x", /--flag was expected/);
 });

@@ -50,7 +50,9 @@ export function readRenderOptions(
     );
   }
   if ((animation === undefined) !== (time === undefined)) {
-    return refuse("render: --animation and --time go together: which pose, and when");
+    const [first] = animations.keys();
+    const example = `--animation ${quoteWord(animation ?? first ?? "walk")} --time ${time ?? 0}`;
+    return refuse(`render: --animation and --time go together: which pose, and when; ${example}`);
   }
   const named = [
     ["animation", animation, animations],

@@ -69,7 +69,8 @@ export async function renderRun(spec: ProgramSpec, input: RenderInput): Promise<
   const drawing = await findRenderer();
   if (!drawing.ok) return refusalOutcome(spec.name, drawing);
   const files: FileContent[] = [];
-  let facts: RenderFacts = { run, body, isReused, pose: options.data.pose };
+  const { pose, overlays } = options.data;
+  let facts: RenderFacts = { run, body, isReused, pose, hasSkeleton: overlays.skeleton };
   if (character !== undefined && rig !== undefined) {
     const { weights, warnings } = character;
     stages.enter("encoding");

@@ -161,6 +161,19 @@ test("what is wrong stands first", async () => {
   assert.match(said, /next: mc-skin add-keyframe --animation walk --joint bend/);
 });
 
+test("a bone that no skin follows is shown next, then moved", async () => {
+  const box = sandbox({ volume: VOLUME });
+  await box.does("batch", BODY);
+  await box.does("define-bone --name far --parent pelvis");
+  await box.does(
+    "set-bone --name far --head-x 1 --head-y 1 --head-z 1 --tail-x 2 --tail-y 1 --tail-z 1",
+  );
+  const next = async (line: string) => /^next: mc-skin (.*)$/m.exec(await box.does(line))![1]!;
+  const look = await next("render");
+  assert.equal(look, "render --view all --overlay skeleton");
+  assert.match(await next(look), /^set-bone --name far --head-x X/);
+});
+
 test("a flood of faults stays within 25 lines and 2 KB", async () => {
   const requiredAnimations = Array.from({ length: 60 }, (_, i) => `${"long_name_".repeat(5)}${i}`);
   const box = sandbox({ volume: VOLUME, requiredAnimations });

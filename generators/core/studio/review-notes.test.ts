@@ -31,7 +31,7 @@ test("what moves nothing is named once, and many names are cut", () => {
   const review = { ...SOUND, idleBones: ["hat", "lost"], idleJoints };
   assert.deepEqual(reviewNotes(review, ["bone hat is outside"]), [
     "no skin follows bone lost",
-    "joint j0, j1, j2, j3, j4, j5 and 2 more moves nothing",
+    "joints j0, j1, j2, j3, j4, j5 and 2 more move nothing",
   ]);
 });
 

@@ -19,7 +19,9 @@ export function reviewNotes(review: SkinReview, known: readonly string[]): strin
   const bones = idleBones.filter((name) => !known.some((note) => note.includes(name)));
   return [
     ...(bones.length === 0 ? [] : [`no skin follows ${listed(bones, "bone")}`]),
-    ...(idleJoints.length === 0 ? [] : [`${listed(idleJoints, "joint")} moves nothing`]),
+    ...(idleJoints.length === 0
+      ? []
+      : [`${listed(idleJoints, "joint")} ${idleJoints.length === 1 ? "moves" : "move"} nothing`]),
     ...fused
       .slice(0, LISTED)
       .map(
@@ -81,5 +83,5 @@ function describeSweep({ joint, value, stretch, volumeChange }: JointSweep): str
 function listed(names: readonly string[], what: string): string {
   const more = names.length - NAMED;
   const shown = names.slice(0, NAMED).join(", ");
-  return `${what} ${shown}${more > 0 ? ` and ${more} more` : ""}`;
+  return `${what}${names.length === 1 ? "" : "s"} ${shown}${more > 0 ? ` and ${more} more` : ""}`;
 }

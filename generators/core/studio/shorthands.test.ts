@@ -110,7 +110,7 @@ test("--along asks for a bone that stands, and for nothing that it supplies", as
     `${capsule} --along arm_l --to 1,1,1`,
     /--along stands for --to; give one of them/,
   );
-  await run.refuses(capsule, /add-capsule needs --from, --to/);
+  await run.refuses(capsule, /add-capsule needs --from \(three numbers x,y,z\), --to/);
   assert.match(await run.does("add-capsule --help"), /--along +optional +from this bone's head/);
 });
 

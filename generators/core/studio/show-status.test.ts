@@ -65,6 +65,14 @@ test("status measures what each animation moves, by the bones' tails", async () 
   assert.match(status, /^wave: .*; moves the tails of hand 8\.5, arm 5\.7$/m);
   assert.match(status, /^still: .*; moves nothing$/m);
   assert.match(status, /^joint swing: tail down, back at -2; down, forward at 2$/m);
+  await run.does(
+    "define-joint --name spin --bone hand --kind rotation --axis y --min=-1 --max 1 --rest 0 --drive auto",
+  );
+  await run.does("add-pose --animation still --t-ms 0 spin=0");
+  await run.does("add-pose --animation still --t-ms 500 spin=1");
+  const spun = await run.does("status");
+  assert.match(spun, /^still: .*; turns bones about themselves$/m);
+  assert.doesNotMatch(spun, /missing/);
   await run.does("define-bone --name late --parent arm");
   assert.match(await run.does("status"), /^wave: 1000 ms, loops, 1 track, 2 keyframes$/m);
 });

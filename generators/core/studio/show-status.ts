@@ -1,12 +1,13 @@
 import { parseFlags } from "../args/parse-flags.js";
+import { quoteWord } from "../args/write-words.js";
 import { countOf } from "../count-of.js";
 import { specOf } from "../log/log-format.js";
-import type { AnimationDraft } from "../rig/rig-state.js";
+import type { AnimationDraft, RigState } from "../rig/rig-state.js";
 import { COMMANDS } from "./commands.js";
 import { describeWays } from "./describe-reach.js";
 import { firstLines, logNotes } from "./log-notes.js";
 import type { TailMotion } from "./measure-tails.js";
-import { missingParts } from "./missing-parts.js";
+import { type MissingPart, missingParts } from "./missing-parts.js";
 import { openRun } from "./open-run.js";
 import { EXIT, type Outcome, refusalOutcome, withNotes } from "./outcome.js";
 import type { ProgramSpec } from "./program-spec.js";
@@ -32,22 +33,27 @@ export async function showStatus(
   const { bones, joints, animations, paints } = replay.state;
   const isBody = (op: string) => specOf(op)!.group === "field";
   const body = resolved.operations.filter(({ operation }) => isBody(operation.op)).length;
-  const missing = missingParts(replay.state, config);
+  const { x, y, z } = config.volume;
+  const sphere = `add-sphere --x ${x / 2} --y ${y / 2} --z ${z / 2} --r 3 --color "#d8b48a"`;
   // The evaluator is loaded only where something may move.
   const motions = [...animations.values()].some(({ tracks }) => tracks.size > 0)
     ? (await import("./measure-tails.js")).measureTails(spec, replay.state)
     : [];
-  const next =
-    body === 0
-      ? `add-sphere --x ${config.volume.x / 2} --y ${config.volume.y / 2} --z ${config.volume.z / 2} --r 3 --color "#d8b48a"`
-      : (missing[0]?.next ?? "render");
+  const missing = [
+    ...(body === 0 ? [{ what: "there is no body", next: sphere }] : []),
+    ...missingParts(replay.state, config),
+    ...motions
+      .filter(({ animation, isStill }) => isStill && animations.get(animation)!.tracks.size > 0)
+      .map(({ animation }) => tellStill(animations.get(animation)!, replay.state)),
+  ];
+  const next = missing[0]?.next ?? "render";
   const lines = [
     ...firstLines(logNotes(run), SHOWN),
     ...firstLines(
       missing.map(({ what }) => `missing: ${what}`),
       SHOWN,
     ),
-    `volume ${config.volume.x} x ${config.volume.y} x ${config.volume.z}, ${resolved.operations.length} of ${countOf(resolved.count, "operation")} in effect, ${body} of them for the body`,
+    `volume ${x} x ${y} x ${z}, ${resolved.operations.length} of ${countOf(resolved.count, "operation")} in effect, ${body} of them for the body`,
     `${countOf(bones.size, "bone")}, ${countOf(joints.size, "joint")}, ${countOf(paints.length, "painted box", "painted boxes")}`,
     ...firstLines(
       [...joints.values()].map(
@@ -77,13 +83,26 @@ export async function showStatus(
   return withNotes({ code: EXIT.ok, out: lines.join("\n"), data }, spec.name, config.notes);
 }
 
+/** An animation whose keyframes leave everything where it is, and a keyframe that would not. */
+function tellStill({ name, periodMs, tracks }: AnimationDraft, state: RigState): MissingPart {
+  const [joint, keys] = [...tracks][0]!;
+  const { min, max } = state.joints.get(joint)!;
+  const value = keys[0]!.value < max ? max : min;
+  const key = `--t-ms ${periodMs / 2} --value ${value}`;
+  return {
+    what: `the animation ${name} moves nothing`,
+    next: `add-keyframe --animation ${quoteWord(name)} --joint ${quoteWord(joint)} ${key}`,
+  };
+}
+
 /** Bones that are named of what an animation moves. */
 const NAMED = 4;
 
 /** "; moves foot_l 12.3, foot_r 12.3" */
 function tellMotion(motion: TailMotion | undefined): string {
   if (motion === undefined) return "";
-  if (motion.bones.length === 0) return "; moves nothing";
+  if (motion.isStill) return "; moves nothing";
+  if (motion.bones.length === 0) return "; turns bones about themselves";
   const named = motion.bones
     .slice(0, NAMED)
     .map(({ bone, distance }) => `${bone} ${Math.round(distance * 10) / 10}`);

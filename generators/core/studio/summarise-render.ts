@@ -1,5 +1,6 @@
 import type { PartMesh } from "bindpose/contract";
 import { LIMITS } from "bindpose/contract/words";
+import { quoteWord } from "../args/write-words.js";
 import { countOf } from "../count-of.js";
 import type { SkinReview } from "../review/index.js";
 import type { Body } from "./build-character.js";
@@ -21,6 +22,8 @@ export interface RenderFacts {
   readonly body: Body;
   /** The surface and the weights were taken from the written mesh.glb. */
   readonly isReused: boolean;
+  /** The pictures show the bones. */
+  readonly hasSkeleton?: boolean;
   /** The pose that was drawn besides. */
   readonly pose?: Pose | undefined;
   /** Of the weights; absent when there is no skin. */
@@ -165,6 +168,17 @@ function nextCommand(program: string, facts: RenderFacts, missing: string | unde
     const { x, y, z } = config.volume;
     return `${program} add-sphere --x ${x / 2} --y ${y / 2} --z ${z / 2} --r 3 --color "#d8b48a"`;
   }
-  const next = missing ?? nextPose([...replay.state.animations.values()], facts.pose);
+  const [idle] = facts.review?.idleBones ?? [];
+  const next =
+    missing ??
+    (idle && seeBone(idle, facts)) ??
+    nextPose([...replay.state.animations.values()], facts.pose);
   return next === undefined ? "bindpose validate ." : `${program} ${next}`;
+}
+
+/** Where a bone stands that no skin follows; whoever has seen it moves it. */
+function seeBone(name: string, { hasSkeleton = false }: RenderFacts): string {
+  return hasSkeleton
+    ? `set-bone --name ${quoteWord(name)} --head-x X --head-y Y --head-z Z --tail-x X --tail-y Y --tail-z Z`
+    : "render --view all --overlay skeleton";
 }

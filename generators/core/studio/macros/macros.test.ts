@@ -216,6 +216,10 @@ test("a pose is one keyframe for each joint, in words that may be negative", asy
   );
   await run.refuses("add-pose --animation wave --t-ms 0 a=1 a=2", /joint a is given twice/);
   await run.refuses("add-pose --animation wave --t-ms 0 a=x", /a needs a number, found "x"/);
+  await run.refuses(
+    "add-pose --animation wave --t-ms 0 --swing_l 0.2",
+    /no flag "--swing_l"; what is no flag stands without dashes: swing_l=VALUE$/,
+  );
   await run.refuses("add-pose --animation wave --t-ms 0 swng_l=1", /did you mean swing_l\?/);
   await run.refuses("mirror-rig swing_l=1", /found "swing_l=1" where a --flag was expected/);
 });

@@ -1,6 +1,7 @@
 import { plainText } from "bindpose/contract/words";
 import type { Pose, Subject } from "bindpose/pictures";
 import type { Camera, Picture } from "bindpose/preview";
+import { type ClampedJoint, clampedJoints } from "./clamped-joints.js";
 import type { Overlaid } from "./draw-overlay.js";
 
 /** What there is to tell of a picture that was written. */
@@ -41,12 +42,18 @@ export function pictureFacts(written: WrittenPicture): string {
         ...(captions[index] === undefined ? {} : { caption: captions[index] }),
         ...(animation === undefined ? {} : { animation, timeMs }),
         ...(joints.size === 0 ? {} : { joints: Object.fromEntries(joints) }),
+        ...clampedFacts(clampedJoints(subject, joints)),
       };
     }),
     overlays: { ...overlaid.facts, namesLeftOut },
     notes: subject.notes,
   };
   return `${JSON.stringify(facts, null, 2)}\n`;
+}
+
+function clampedFacts(clamped: readonly ClampedJoint[]): object {
+  if (clamped.length === 0) return {};
+  return { clamped: Object.fromEntries(clamped.map(({ name, shown }) => [name, shown])) };
 }
 
 /** All of it but matrices as typed arrays: JSON knows none. */

@@ -64,6 +64,22 @@ test("an animation's instant and a joint's value change the picture", async () =
   assert.deepEqual(nod.facts.frames[0].joints, { nod: -0.7 });
 });
 
+test("a value beyond a joint's range is told with the one that is shown", async () => {
+  const line = "pose run --set nod=-9 --set bend=0.1 --out x.png";
+  const { status, stdout, stderr } = await run(`${line} --json`);
+  assert.equal(status, 0);
+  assert.match(stderr, /^bindpose pose: nod -9 is beyond its range; -?\d[.\d]* is shown\n$/);
+  const [frame] = JSON.parse(stdout).frames;
+  assert.deepEqual(frame.joints, { nod: -9, bend: 0.1 });
+  assert.deepEqual(Object.keys(frame.clamped), ["nod"]);
+  assert.ok(frame.clamped.nod > -9);
+  const shown = await draw(`pose run --set nod=${frame.clamped.nod} --set bend=0.1`);
+  assert.equal(shown.facts.frames[0].clamped, undefined);
+  assert.deepEqual(shown.file, readFileSync(join(folder, "x.png")));
+  const sheet = await run("sheet run --sweep bend --set nod=9 --frames 3 --out x.png");
+  assert.equal(sheet.stderr.match(/is beyond its range/g)?.length, 1);
+});
+
 test("the same line draws the same bytes", async () => {
   const line = "pose run --animation sway --time 100 --overlay skeleton,axes --size 300";
   assert.deepEqual((await draw(line)).file, (await draw(line)).file);

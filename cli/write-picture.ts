@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { LIMITS } from "bindpose/contract/words";
+import { LIMITS, plainText } from "bindpose/contract/words";
 import { type Pose, poseSubject, readSubject, type Subject } from "bindpose/pictures";
 import {
   boundsOf,
@@ -14,6 +14,7 @@ import {
   type View,
 } from "bindpose/preview";
 import { type LoadedRenderer, loadRenderer } from "bindpose/preview/webgpu";
+import { clampedJoints } from "./clamped-joints.js";
 import { overlay, readOverlay } from "./draw-overlay.js";
 import { EXIT, type ExitCode } from "./exit-codes.js";
 import { outPath } from "./out-path.js";
@@ -61,6 +62,9 @@ export async function writePicture(
   if (!reading.ok) throw new UnreadableError(`${verb}: ${path}: ${reading.error}`);
   const subject = reading.data;
   const requests = ask(subject);
+  for (const sentence of clampedSentences(subject, requests)) {
+    stderr.write(`bindpose ${verb}: ${plainText(sentence)}\n`);
+  }
   const posed = requests.map(({ pose, caption }) => ({
     ...poseSubject(subject, pose),
     ...(caption === undefined ? {} : { caption }),
@@ -105,6 +109,16 @@ export async function writePicture(
   };
   stdout.write(values.json ? pictureFacts(written) : tellPicture(written));
   return EXIT.valid;
+}
+
+/** Values that are not shown as asked, each once for all frames. */
+function clampedSentences(subject: Subject, requests: readonly FrameRequest[]): Set<string> {
+  const asked = requests.flatMap(({ pose }) => clampedJoints(subject, pose.joints ?? new Map()));
+  return new Set(
+    asked.map(
+      ({ name, asked, shown }) => `${name} ${asked} is beyond its range; ${shown} is shown`,
+    ),
+  );
 }
 
 /** The case that stands in a run's folder, for what is asked of the asset. */

@@ -65,10 +65,11 @@ export const pictureData = z.strictObject({
       caption: z.string().optional(),
       animation: z.string().optional(),
       timeMs: z.number().optional(),
-      joints: z
+      joints: z.record(z.string(), z.number()).optional().describe("As asked."),
+      clamped: z
         .record(z.string(), z.number())
         .optional()
-        .describe("As asked; the pose keeps to their ranges."),
+        .describe("What is shown in place of values beyond a joint's range."),
     }),
   ),
   overlays: z.record(z.string(), z.unknown()).describe("What the overlays measured."),

@@ -116,6 +116,9 @@ test("pictures come as small images with the camera that took them", async () =>
     outPath: "pictures/nod.png",
   });
   assert.deepEqual(posed.data.frames[0].joints, { nod: 9 });
+  const { nod } = posed.data.frames[0].clamped;
+  assert.ok(nod < 9);
+  assert.ok(posed.text.includes(`nod is beyond its range, ${nod} is shown`), posed.text);
   assert.equal(posed.data.camera.viewProjection.length, 16);
   assert.deepEqual(readFileSync(join(mcp.root, "pictures/nod.png")), posed.image);
   const wrong = { path: "hero", outPath: "mesh.glb" };

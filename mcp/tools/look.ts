@@ -24,7 +24,11 @@ const POSE = defineTool({
     const time = animation === undefined ? undefined : timeMs;
     const { data, image } = await draw(house, "pose", ask, { animation, time });
     const what = animation === undefined ? "posed" : `${animation} at ${timeMs} ms`;
-    return { data, image, said: `${ask.path}, ${what}, view ${data.camera.view}` };
+    const clamped = Object.entries(data.frames[0]?.clamped ?? {}).map(
+      ([joint, shown]) => `; ${joint} is beyond its range, ${shown} is shown`,
+    );
+    const said = `${ask.path}, ${what}, view ${data.camera.view}${clamped.join("")}`;
+    return { data, image, said };
   },
 });
 

@@ -164,7 +164,11 @@ test("bones that mean nothing are refused", () => {
     { op: "define-bone", name: "pelvis", parent: "", role: "hips" },
     { op: "define-bone", name: "leg", parent: "pelvis", role: "hips" },
   );
-  refused(/declare it with define-bone/, { op: "set-bone", name: "leg", roll: 1 });
+  refused(/declare it: define-bone --name NAME --parent ""$/, {
+    op: "set-bone",
+    name: "leg",
+    roll: 1,
+  });
   refused(/needs --head-x, --head-z too/, bone("pelvis"), {
     op: "set-bone",
     name: "pelvis",

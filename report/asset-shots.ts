@@ -11,6 +11,7 @@ import {
   stretchGauge,
 } from "bindpose/pictures";
 import type { Figure } from "bindpose/preview";
+import { shootBends } from "./bend-shot.js";
 import { short } from "./figures.js";
 import { type Shot, takeShot } from "./shot.js";
 
@@ -22,6 +23,8 @@ export interface AssetShots {
   /** By the animation's name. */
   readonly sheets: ReadonlyMap<string, Shot>;
   readonly strains: ReadonlyMap<string, Shot>;
+  /** The worst bend of each joint; null where joints were not swept. */
+  readonly bends: Shot | null;
   /** By the code of the finding. */
   readonly marked: ReadonlyMap<string, Shot>;
   /** Null where no bone has skin. */
@@ -63,6 +66,7 @@ export async function takeAssetShots(
       { view: "front" },
     ),
     ...(await shootMotion(report, subject)),
+    bends: await shootBends(report, subject),
     marked: await shootFindings(report, subject, files),
     weights: await shootWeights(subject),
   };
@@ -166,6 +170,6 @@ async function shootWeights(subject: Subject): Promise<Shot | null> {
   const names = figures.map(({ caption }) => caption).join(", ");
   return takeShot(figures, `Weights of ${names}`, SIZE.bone, {
     columns: 6,
-    heat: { low: 0, high: 1 },
+    heat: { low: 0, high: 1, label: "weight" },
   });
 }

@@ -52,6 +52,23 @@ test("a run has its answer, poses, strain, curves, skeleton and weights on one p
   assert.match(page, /<li>root <span class="soft">\d+<\/span><ul><li>middle/);
 });
 
+test("the worst bend of each joint is shown where joints were swept", async () => {
+  const { glb, rig } = writeAsset(draftRun());
+  const files = { glb: glb!, rig: rig as string };
+  const report = await validateAsset(files, { khronos: false, deep: true });
+  assert.deepEqual(
+    report.sweeps.map(({ joint }) => joint),
+    ["bend", "nod"],
+  );
+  const page = await writeHtmlReport([{ report, files: () => files }]);
+  requireBalanced(page);
+  const [, alt] = /alt="(The worst bend [^"]*)"/.exec(page)!;
+  for (const { joint, worstValue } of report.sweeps) {
+    assert.ok(alt!.includes(`${joint} at ${Number(worstValue.toPrecision(3))}`), alt);
+  }
+  assert.doesNotMatch(await writeHtmlReport([await run()]), /worst bend/);
+});
+
 test("a page asks for nothing and runs nothing", async () => {
   const page = await writeHtmlReport([await run(), await run("other")]);
   assert.match(page, /Content-Security-Policy" content="default-src &#39;none&#39;; img-src data:/);

@@ -7,7 +7,7 @@ import { counted } from "./figures.js";
 import { type Html, html, raw } from "./html.js";
 import { motionSection } from "./motion-section.js";
 import { nameOf, overview } from "./overview.js";
-import { showShot } from "./shot.js";
+import { type Shot, showShot } from "./shot.js";
 import { skinSection } from "./skin-section.js";
 import { stationSection } from "./station-section.js";
 import { STYLE } from "./style.js";
@@ -71,6 +71,10 @@ export async function writeHtmlReport(assets: readonly ReportedAsset[]): Promise
   return page.markup;
 }
 
+function bendsSection(bends: Shot): Html {
+  return html`<h3>Bends</h3>${showShot(bends, "Each joint alone, where its limb loses most volume; the skin around it, coloured by how far it is stretched.")}`;
+}
+
 async function showAsset(
   { report, files }: ReportedAsset,
   index: number,
@@ -86,5 +90,5 @@ async function showAsset(
 ${typeof taken === "string" ? html`<p class="soft">${taken}</p>` : ""}
 ${(shots?.subject.notes ?? []).map((note) => html`<p class="soft">${note}</p>`)}
 <div class="side">${shots === null ? "" : showShot(shots.atRest, "At rest.")}<div>${causesSection(report, shots?.marked ?? new Map())}</div></div>
-${stationSection(report)}${motionSection(report, shots)}${shots === null ? "" : skinSection(report, shots)}${factsSection(report)}</article>`;
+${stationSection(report)}${motionSection(report, shots)}${shots?.bends ? bendsSection(shots.bends) : ""}${shots === null ? "" : skinSection(report, shots)}${factsSection(report)}</article>`;
 }

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import test from "node:test";
 import { fileURLToPath } from "node:url";
@@ -26,6 +26,22 @@ test("every room is named on the front page and has a page of its own", () => {
   const without = rooms.filter((room) => !homes.includes(room));
   // Folders of a room whose own page tells of them.
   assert.deepEqual(without, ["contract/station", "validator/run", "preview/webgpu"]);
+});
+
+test("every source file that a room's page names is in the room, or at the path that is named", () => {
+  for (const room of Object.keys(WALLS)) {
+    if (!existsSync(join(root, room, "README.md"))) continue;
+    const files = readdirSync(join(root, room), { recursive: true, encoding: "utf8" }).map(
+      (path) => `/${path.replaceAll("\\", "/")}`,
+    );
+    const text = read(`${room}/README.md`).replace(/^```[\s\S]*?^```$/gm, "");
+    for (const [, path] of text.matchAll(/`([\w./-]+\.(?:ts|js|mjs|py))`/g)) {
+      const isThere =
+        files.some((file) => file.endsWith(`/${path}`)) || existsSync(join(root, path!));
+      // A name in capitals stands for several.
+      assert.ok(isThere || /[A-Z]{3}/.test(path!), `${room}/README.md names ${path}`);
+    }
+  }
 });
 
 test("what the front page counts is so many", () => {

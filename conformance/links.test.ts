@@ -82,6 +82,25 @@ test("a link to nowhere, to no heading and out of the repository is found", () =
   assert.equal(fault(page, "http://example.com"), "neither https nor relative");
 });
 
+test("the list of documents has every page in docs", () => {
+  const [index] = pages.filter(({ path }) => path === join(root, "docs/README.md"));
+  const others = readdirSync(join(root, "docs")).filter((name) => /^[A-Z-]+\.md$/.test(name));
+  assert.ok(others.length > 15);
+  for (const name of others) {
+    assert.ok(name === "README.md" || index!.text.includes(`](${name})`), name);
+  }
+});
+
+test("every piece of JSON on a page is JSON", () => {
+  const blocks = pages.flatMap(({ path, text }) =>
+    [...text.matchAll(/^```json\n([\s\S]*?)^```$/gm)].map(([, json]) => ({ path, json: json! })),
+  );
+  assert.ok(blocks.length > 8, `${blocks.length} blocks`);
+  for (const { path, json } of blocks) {
+    assert.doesNotThrow(() => JSON.parse(json), `${path}: ${json.slice(0, 80)}`);
+  }
+});
+
 test("every picture in docs/images is shown on some page", () => {
   const folder = join(root, "docs/images");
   const shown = new Set(

@@ -1,4 +1,4 @@
-import { basename, dirname, resolve } from "node:path";
+import { basename, dirname } from "node:path";
 import type { AssetKind } from "bindpose/contract/words";
 import {
   type BaselineEntry,
@@ -75,10 +75,11 @@ function judge(job: AssetJob, settings: JudgeSettings): Promise<Report> {
     return validateFiles(files, { ...options, ...(kind === "file" ? { file: file! } : {}) });
   }
   if (kind === "stdin") return judgeBytes(bytes!, options);
-  if (options.profile === "run") {
-    return validateRun(kind === "run" ? path : dirname(path), options);
-  }
-  return validateFile(kind === "run" ? resolve(path, "mesh.glb") : path, options);
+  // Whatever the profile, a run is asked what its own case asks.
+  if (kind === "run") return validateRun(path, options);
+  return options.profile === "run"
+    ? validateRun(dirname(path), options)
+    : validateFile(path, options);
 }
 
 const MAGIC = "glTF";

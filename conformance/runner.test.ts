@@ -72,6 +72,7 @@ test("our command passes cases of every verdict", async () => {
     "rig/joint-range",
     "mesh/weights-sum",
     "mesh/glb-magic",
+    "gltf/case-animation-missing",
   ];
   const command = `${NODE} dist/cli/main.js validate {dir} {flags} --json --no-khronos`;
   assert.deepEqual(faultsOf(await prove("validator", command, only)), []);

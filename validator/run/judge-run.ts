@@ -1,4 +1,5 @@
 import type { Report } from "bindpose/contract";
+import { PROFILE_SPECS } from "bindpose/contract/rules";
 import { LIMITS, PROGRAM_OF_KIND } from "bindpose/contract/words";
 import { judgeAsset, type ValidateOptions } from "../judge.js";
 import type { DocumentInput } from "../judge-document.js";
@@ -26,7 +27,10 @@ export async function judgeRun(run: Run, options: RunOptions): Promise<Report> {
   const files = { ...FILES, ...pathsOf(config) };
   const mesh = await run.read(files.mesh, LIMITS.glbBytes);
   const rig = await run.read(files.rig, LIMITS.rigBytes);
-  const asked = options.case === undefined ? await askedFor(run, config) : null;
+  // A config asks for what the rig holds; profiles of foreign files do not look at it.
+  const { profile = "run" } = options;
+  const generated = PROFILE_SPECS[profile]?.base === "gltf" ? null : config;
+  const asked = options.case === undefined ? await askedFor(run, generated) : null;
   const wanted = await openCase(options.case ?? asked?.bytes ?? null);
   return judgeAsset(
     {

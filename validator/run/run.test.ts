@@ -54,6 +54,16 @@ test("case.json is followed, and goes before a generator's config", async () => 
   assert.deepEqual(await codesOf(runOf(files)), []);
 });
 
+test("under a profile of foreign files a case is followed, and a config is not", async () => {
+  const asks = '{"requiredAnimations":["walk"]}';
+  const codes = async (name: string) => {
+    const { findings } = await validateRun(runOf({ [name]: asks }), { profile: "gltf" });
+    return findings.map(({ code }) => code);
+  };
+  assert.deepEqual(await codes("case.json"), ["CASE_ANIMATION_MISSING"]);
+  assert.deepEqual(await codes("mc-skin.config.json"), []);
+});
+
 test("of several configs the one whose mesh is there counts", async () => {
   const { glb } = writeAsset(draftRun());
   const own = (mesh: string) => JSON.stringify({ mesh, requiredAnimations: ["sway"] });

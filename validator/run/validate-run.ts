@@ -4,8 +4,9 @@ import { openRun } from "./open-run.js";
 
 /**
  * Judges the run in a folder: mesh and rig, by what is asked of them in `case.json` or `case.toml`,
- * else in the generator's config (which may also name other files). Sizes are looked at before
- * anything is read, and a link that leads out of the folder is not followed. Needs Node.
+ * else, but under profiles of foreign files, in the generator's config (which may also name other
+ * files). Sizes are looked at before anything is read, and a link that leads out of the folder is
+ * not followed. Needs Node.
  *
  * @throws Error of the file system where the folder itself cannot be read
  */

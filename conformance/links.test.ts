@@ -91,6 +91,30 @@ test("the list of documents has every page in docs", () => {
   }
 });
 
+test("every script, proof, topic of the bench and public name on a page is there", () => {
+  const { scripts, exports } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  const has = (path: string) => existsSync(join(root, path));
+  const checks: readonly (readonly [RegExp, (name: string) => boolean])[] = [
+    [/npm run ([a-z]+)/g, (name) => Object.hasOwn(scripts, name)],
+    [/npm run prove (?:-- )?([a-z][a-z-]*)/g, (name) => has(`scripts/prove/${name}.mjs`)],
+    [/npm run bench (?:-- )?([a-z][a-z-]*)/g, (name) => has(`bench/${name}.bench.mjs`)],
+    [
+      /[`"]bindpose(\/[a-z/]+)[`"]/g,
+      (name) => Object.hasOwn(exports, `.${name}`) || name === "/schema/",
+    ],
+  ];
+  let names = 0;
+  for (const { path, text } of pages) {
+    for (const [pattern, isThere] of checks) {
+      for (const [words, name] of text.matchAll(pattern)) {
+        names++;
+        assert.ok(isThere(name!), `${relative(root, path)}: ${words}`);
+      }
+    }
+  }
+  assert.ok(names > 100, `${names} names`);
+});
+
 test("every piece of JSON on a page is JSON", () => {
   const blocks = pages.flatMap(({ path, text }) =>
     [...text.matchAll(/^```json\n([\s\S]*?)^```$/gm)].map(([, json]) => ({ path, json: json! })),

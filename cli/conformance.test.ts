@@ -1,20 +1,11 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { fileURLToPath } from "node:url";
-import { runCli } from "./run-cli.js";
+import { runIn } from "./run-in.test.helper.js";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
-async function run(...words: string[]) {
-  const out: string[] = [];
-  const err: string[] = [];
-  const status = await runCli(["conformance", ...words], {
-    stdout: { write: (text) => out.push(text) },
-    stderr: { write: (text) => err.push(text) },
-    cwd: root,
-  });
-  return { status, stdout: out.join(""), stderr: err.join("") };
-}
+const run = (...words: string[]) => runIn(root, ["conformance", ...words]);
 
 const RUNTIME = `"${process.execPath}" conformance/adapters/runtime.mjs`;
 const MUTE = `"${process.execPath}" -e 0 {dir}`;

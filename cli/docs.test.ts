@@ -5,7 +5,7 @@ import { join } from "node:path";
 import test, { after, before } from "node:test";
 import { fileURLToPath } from "node:url";
 import { summaryHeader } from "bindpose/validator";
-import { runCli } from "./run-cli.js";
+import { runIn } from "./run-in.test.helper.js";
 import { playLine } from "./shell.test.helper.js";
 import { breakWeights, foreignGlb, writeRun } from "./small-assets.test.helper.js";
 
@@ -32,16 +32,7 @@ before(() => {
 
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-async function run(words: readonly string[]) {
-  const out: string[] = [];
-  const err: string[] = [];
-  const status = await runCli(words, {
-    stdout: { write: (text) => out.push(text) },
-    stderr: { write: (text) => err.push(text) },
-    cwd: folder,
-  });
-  return { status, stdout: out.join(""), stderr: err.join("") };
-}
+const run = (words: readonly string[]) => runIn(folder, words);
 
 test("every line of the docs runs and ends as they say", async () => {
   const blocks = [...text.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, block]) => block!);

@@ -6,7 +6,7 @@ import test, { after, before } from "node:test";
 import type { ModelSpec } from "bindpose/contract";
 import { type GlbInput, writeGlb } from "bindpose/generators";
 import { validateAsset } from "bindpose/validator";
-import { runCli } from "./run-cli.js";
+import { runIn } from "./run-in.test.helper.js";
 
 const RIG: ModelSpec = {
   version: 1,
@@ -117,23 +117,21 @@ function writeRun(name: string, glb: Uint8Array | string, rig: unknown): void {
   );
 }
 
-async function run(...words: string[]): Promise<{ code: number; out: string; err: string }> {
-  let out = "";
-  let err = "";
-  const code = await runCli(["export", ...words], {
-    stdout: { write: (text) => (out += text) },
-    stderr: { write: (text) => (err += text) },
-    cwd: folder,
-  });
-  return { code, out, err };
-}
+const run = (...words: string[]) => runIn(folder, ["export", ...words]);
 
 test("a run becomes one file that the judge finds no fault with", async () => {
   const words = ["--height", "1.8", "--origin", "ground", "--root", "ground", "--forward", "-z"];
-  const { code, out, err } = await run("hero", "--to", "glb", "--out", "hero.glb", ...words);
-  assert.deepEqual([code, err], [0, ""]);
+  const { status, stdout, stderr } = await run(
+    "hero",
+    "--to",
+    "glb",
+    "--out",
+    "hero.glb",
+    ...words,
+  );
+  assert.deepEqual([status, stderr], [0, ""]);
   assert.match(
-    out,
+    stdout,
     /^wrote hero\.glb: \d+ bytes, 3 bones, 1 keyed\n {2}nod: \d+ keys in 1 channels/,
   );
   const glb = new Uint8Array(readFileSync(join(folder, "hero.glb")));
@@ -145,14 +143,14 @@ test("a run becomes one file that the judge finds no fault with", async () => {
 });
 
 test("--json gives the report, with every figure of the bake", async () => {
-  const { out } = await run("hero", "--out", "hero.glb", "--names", "godot", "--json");
-  const report = JSON.parse(out);
+  const { stdout } = await run("hero", "--out", "hero.glb", "--names", "godot", "--json");
+  const report = JSON.parse(stdout);
   assert.equal(report.animations[0].clip, "nod-loop");
   assert.ok(report.animations[0].rotationErrorDegrees <= 0.05);
 });
 
 test("--static writes a pose, and says when it cannot", async () => {
-  const { code, out } = await run(
+  const { status, stdout } = await run(
     "hero",
     "--out",
     "pose.glb",
@@ -162,11 +160,11 @@ test("--static writes a pose, and says when it cannot", async () => {
     "--time",
     "200",
   );
-  assert.equal(code, 0);
-  assert.match(out, /^wrote pose\.glb: \d+ bytes, no bones\n$/);
+  assert.equal(status, 0);
+  assert.match(stdout, /^wrote pose\.glb: \d+ bytes, no bones\n$/);
   const wrong = await run("hero", "--out", "pose.glb", "--static", "--animation", "nid");
-  assert.deepEqual([wrong.code, wrong.out], [2, ""]);
-  assert.match(wrong.err, /--static: .*unknown animation "nid"; did you mean "nod"\?/);
+  assert.deepEqual([wrong.status, wrong.stdout], [2, ""]);
+  assert.match(wrong.stderr, /--static: .*unknown animation "nid"; did you mean "nod"\?/);
 });
 
 test("wrong calls end with 2, say what to do, and write nothing", async () => {
@@ -201,15 +199,15 @@ test("wrong calls end with 2, say what to do, and write nothing", async () => {
     [["hero", "--out", "nowhere/x.glb"], /cannot write/],
   ];
   for (const [words, expected] of calls) {
-    const { code, out, err } = await run(...words);
-    assert.equal(code, 2, words.join(" "));
-    assert.match(out + err, expected);
+    const { status, stdout, stderr } = await run(...words);
+    assert.equal(status, 2, words.join(" "));
+    assert.match(stdout + stderr, expected);
   }
   assert.deepEqual(
     readdirSync(folder).filter((name) => name.includes("x.glb")),
     [],
   );
-  assert.match((await run("--help")).out, /usage: bindpose export/);
+  assert.match((await run("--help")).stdout, /usage: bindpose export/);
 });
 
 test("a run that cannot be read ends with 3, one that cannot be exported with 1", async () => {
@@ -235,9 +233,9 @@ test("a run that cannot be read ends with 3, one that cannot be exported with 1"
     ["other-bones", 1, /expected bone 0 to be "root", got "base"/],
   ];
   for (const [name, expected, message] of cases) {
-    const { code, out, err } = await run(name, "--out", "x.glb");
-    assert.deepEqual([code, out], [expected, ""], name);
-    assert.match(err, message);
+    const { status, stdout, stderr } = await run(name, "--out", "x.glb");
+    assert.deepEqual([status, stdout], [expected, ""], name);
+    assert.match(stderr, message);
   }
 });
 

@@ -1,18 +1,9 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { packSettings, unpackSettings } from "./fleet-settings.js";
-import { runCli } from "./run-cli.js";
+import { runIn } from "./run-in.test.helper.js";
 
-async function run(...words: string[]) {
-  const out: string[] = [];
-  const err: string[] = [];
-  const status = await runCli(words, {
-    stdout: { write: (text) => out.push(text) },
-    stderr: { write: (text) => err.push(text) },
-    cwd: ".",
-  });
-  return { status, stdout: out.join(""), stderr: err.join("") };
-}
+const run = (...words: string[]) => runIn(".", words);
 
 test("settings go through a queue and come out the same", () => {
   const settings = {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import test, { after, before } from "node:test";
-import { runCli } from "./run-cli.js";
+import { runIn } from "./run-in.test.helper.js";
 import { foreignGlb, writeRun } from "./small-assets.test.helper.js";
 
 let folder = "";
@@ -17,23 +17,15 @@ before(() => {
 
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-async function run(...words: string[]) {
-  const out: string[] = [];
-  const status = await runCli(["inspect", ...words], {
-    stdout: { write: (text) => out.push(text) },
-    stderr: { write: (text) => out.push(text) },
-    cwd: folder,
-  });
-  return { status, text: out.join("") };
-}
+const run = (...words: string[]) => runIn(folder, ["inspect", ...words]);
 
 test("inspect lists a run, a file, and as JSON", async () => {
-  const { status, text } = await run("sound");
+  const { status, stdout } = await run("sound");
   assert.equal(status, 0);
-  assert.match(text, /^sound: valid under run\n/);
-  assert.match(text, /^4 bones\n {2}root/m);
-  assert.match((await run("foreign.glb")).text, /under gltf/);
-  const { joints, bones } = JSON.parse((await run("sound", "--json")).text);
+  assert.match(stdout, /^sound: valid under run\n/);
+  assert.match(stdout, /^4 bones\n {2}root/m);
+  assert.match((await run("foreign.glb")).stdout, /under gltf/);
+  const { joints, bones } = JSON.parse((await run("sound", "--json")).stdout);
   assert.deepEqual([joints.length, bones.length], [2, 4]);
   assert.equal((await run("junk.glb")).status, 3);
 });
@@ -42,5 +34,5 @@ test("wrong calls of inspect end with 2", async () => {
   for (const words of [[], ["sound", "sound"], ["nowhere"], ["--jso"]]) {
     assert.equal((await run(...words)).status, 2);
   }
-  assert.match((await run("--help")).text, /^usage: bindpose inspect/);
+  assert.match((await run("--help")).stdout, /^usage: bindpose inspect/);
 });

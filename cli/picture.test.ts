@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import test, { after, before } from "node:test";
 import { PNG } from "pngjs";
-import { runCli } from "./run-cli.js";
+import { runIn } from "./run-in.test.helper.js";
 import { breakWeights, foreignGlb, writeRun } from "./small-assets.test.helper.js";
 import { smallPng } from "./small-png.js";
 
@@ -20,16 +20,7 @@ before(() => {
 
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-async function run(line: string) {
-  const out: string[] = [];
-  const err: string[] = [];
-  const status = await runCli(line.split(" "), {
-    stdout: { write: (text) => out.push(text) },
-    stderr: { write: (text) => err.push(text) },
-    cwd: folder,
-  });
-  return { status, stdout: out.join(""), stderr: err.join("") };
-}
+const run = (line: string) => runIn(folder, line.split(" "));
 
 /** The picture that a line writes, and what it tells of it. */
 async function draw(line: string) {

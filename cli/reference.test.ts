@@ -4,18 +4,9 @@ import { Ajv } from "ajv";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { FINDING_CODES, PROFILES, SCHEMA_NAMES } from "bindpose/contract";
 import { draftRun } from "bindpose/validator/fixtures";
-import { runCli } from "./run-cli.js";
+import { runIn } from "./run-in.test.helper.js";
 
-async function run(...words: string[]) {
-  const out: string[] = [];
-  const err: string[] = [];
-  const status = await runCli(words, {
-    stdout: { write: (text) => out.push(text) },
-    stderr: { write: (text) => err.push(text) },
-    cwd: ".",
-  });
-  return { status, stdout: out.join(""), stderr: err.join("") };
-}
+const run = (...words: string[]) => runIn(".", words);
 
 test("every rule is listed, graded by the profile that is asked for", async () => {
   const { status, stdout } = await run("rules");

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import test, { after, before } from "node:test";
-import { runCli } from "./run-cli.js";
+import { runIn } from "./run-in.test.helper.js";
 import { writeRun } from "./small-assets.test.helper.js";
 
 /** What a newcomer or an attacker may hand over: every verb says the same of it, and ends. */
@@ -27,16 +27,7 @@ before(() => {
 
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-async function run(line: string) {
-  const out: string[] = [];
-  const err: string[] = [];
-  const status = await runCli(line.split(" "), {
-    stdout: { write: (text) => out.push(text) },
-    stderr: { write: (text) => err.push(text) },
-    cwd: folder,
-  });
-  return { status, out: out.join(""), err: err.join("") };
-}
+const run = (line: string) => runIn(folder, line.split(" "));
 
 const READERS = [
   "validate PATH --no-khronos",
@@ -50,13 +41,16 @@ const READERS = [
 async function refuses(path: string, lines: readonly string[], status: number) {
   for (const line of lines) {
     const ended = await run(line.replace("PATH", path));
-    assert.equal(ended.status, status, `${line.replace("PATH", path)}: ${ended.err}`);
+    assert.equal(ended.status, status, `${line.replace("PATH", path)}: ${ended.stderr}`);
   }
 }
 
 test("a rig over its limit is unreadable to every verb", async () => {
   await refuses("long", [...READERS, "export PATH --out x.glb"], 3);
-  assert.match((await run("inspect long")).err, /rig\.json has 1048577 bytes, at most 1048576 are/);
+  assert.match(
+    (await run("inspect long")).stderr,
+    /rig\.json has 1048577 bytes, at most 1048576 are/,
+  );
 });
 
 test("a folder where a file belongs is unreadable to every verb", async () => {
@@ -85,10 +79,10 @@ test("what lets no folder be made is told", { skip: !existsSync("/proc/self") },
     "pose run --out /proc/x.png",
     "view run --out /proc/x.html",
   ]) {
-    const { status, err } = await run(line);
+    const { status, stderr } = await run(line);
     assert.equal(status, 2, line);
-    assert.match(err, /cannot (?:be written|write)/, line);
-    assert.match(err, /ENOENT|EACCES|EPERM/, line);
+    assert.match(stderr, /cannot (?:be written|write)/, line);
+    assert.match(stderr, /ENOENT|EACCES|EPERM/, line);
   }
 });
 
@@ -104,14 +98,14 @@ test("names of an asset cannot move a terminal's cursor or start a line", async 
     ["fix evil --out x.glb", 0],
   ] as const) {
     const ended = await run(line);
-    assert.equal(ended.status, status, `${line}: ${ended.err}`);
-    const shown = ended.out + ended.err;
+    assert.equal(ended.status, status, `${line}: ${ended.stderr}`);
+    const shown = ended.stdout + ended.stderr;
     assert.ok(!shown.includes("\u001b") && !shown.includes("\u202e"), line);
     assert.doesNotMatch(shown, /^ok/m, line);
   }
   for (const line of ["inspect evil", "pose evil --set nope=1", "diff run evil"]) {
-    const { out, err } = await run(line);
-    assert.ok((out + err).includes("\\u{1b}[2J\\u{a}ok\\u{202e}"), line);
+    const { stdout, stderr } = await run(line);
+    assert.ok((stdout + stderr).includes("\\u{1b}[2J\\u{a}ok\\u{202e}"), line);
   }
 });
 
@@ -119,5 +113,5 @@ test("a .gltf is told to be packed where only a GLB is read", async () => {
   writeFileSync(join(folder, "hero.gltf"), "{}");
   const packed = READERS.filter((line) => !line.startsWith("validate"));
   await refuses("hero.gltf", packed, 2);
-  assert.match((await run("fix hero.gltf --out x.glb")).err, /pack hero\.gltf into a \.glb/);
+  assert.match((await run("fix hero.gltf --out x.glb")).stderr, /pack hero\.gltf into a \.glb/);
 });

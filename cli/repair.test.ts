@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import test, { after, before } from "node:test";
-import { runCli } from "./run-cli.js";
+import { runIn } from "./run-in.test.helper.js";
 import { breakWeights, foreignGlb, writeRun } from "./small-assets.test.helper.js";
 
 let folder = "";
@@ -21,16 +21,7 @@ before(() => {
 
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-async function run(...words: string[]) {
-  const out: string[] = [];
-  const err: string[] = [];
-  const status = await runCli(words, {
-    stdout: { write: (text) => out.push(text) },
-    stderr: { write: (text) => err.push(text) },
-    cwd: folder,
-  });
-  return { status, stdout: out.join(""), stderr: err.join("") };
-}
+const run = (...words: string[]) => runIn(folder, words);
 
 const read = (file: string) => readFileSync(join(folder, file));
 

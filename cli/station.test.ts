@@ -10,12 +10,11 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Readable } from "node:stream";
 import test, { after, before } from "node:test";
 import { fileURLToPath } from "node:url";
 import { reportSchema } from "bindpose/contract";
 import { PNG } from "pngjs";
-import { runCli } from "./run-cli.js";
+import { runIn } from "./run-in.test.helper.js";
 import { writeRun } from "./small-assets.test.helper.js";
 
 let folder = "";
@@ -30,17 +29,7 @@ before(() => {
 
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-async function run(words: readonly string[], stdin?: string) {
-  const out: string[] = [];
-  const err: string[] = [];
-  const status = await runCli(words, {
-    stdout: { write: (text) => out.push(text) },
-    stderr: { write: (text) => err.push(text) },
-    ...(stdin === undefined ? {} : { stdin: Readable.from([Buffer.from(stdin)]) }),
-    cwd: folder,
-  });
-  return { status, out: out.join(""), err: err.join("") };
-}
+const run = (words: readonly string[], stdin?: string) => runIn(folder, words, stdin);
 
 const judge = (...words: string[]) => run(["validate", "--profile", "station", ...words]);
 const GROUND = ["--catalog", "catalog.json", "--library", "library.json", "--world", "world.json"];
@@ -48,7 +37,7 @@ const GROUND = ["--catalog", "catalog.json", "--library", "library.json", "--wor
 test("a skinned run fails, says how to become static, and what it says to do makes a piece", async () => {
   const refused = await judge("run", "--json", "--no-khronos");
   assert.equal(refused.status, 1);
-  const report = reportSchema.parse(JSON.parse(refused.out));
+  const report = reportSchema.parse(JSON.parse(refused.stdout));
   const { hint } = report.findings.find(({ code }) => code === "PIECE_SKINNED")!;
   const command = /bindpose (export .*)$/.exec(hint)![1]!;
   const words = command.split(" ").map((word) => {
@@ -57,15 +46,15 @@ test("a skinned run fails, says how to become static, and what it says to do mak
   });
   assert.equal((await run(words)).status, 0);
   const accepted = await judge("posed.glb", "--json");
-  assert.equal(accepted.status, 0, accepted.out);
-  const { station, issues } = reportSchema.parse(JSON.parse(accepted.out));
+  assert.equal(accepted.status, 0, accepted.stdout);
+  const { station, issues } = reportSchema.parse(JSON.parse(accepted.stdout));
   assert.equal(station!.piece!.triangles, 156);
   assert.equal(issues.numErrors + issues.numWarnings, 0);
 });
 
 test("a manifest is told with its fits and the budget of the whole world, line by line", async () => {
-  const { status, out } = await judge(...GROUND, "ivory-coinflip.json");
-  assert.equal(status, 0, out);
+  const { status, stdout } = await judge(...GROUND, "ivory-coinflip.json");
+  assert.equal(status, 0, stdout);
   for (const line of [
     "library",
     "download",
@@ -74,22 +63,22 @@ test("a manifest is told with its fits and the budget of the whole world, line b
     "resident",
     "entities",
   ]) {
-    assert.match(out, new RegExp(`^${line} +\\d+ of \\d+, \\S+ % \\(G4\\d\\): `, "m"));
+    assert.match(stdout, new RegExp(`^${line} +\\d+ of \\d+, \\S+ % \\(G4\\d\\): `, "m"));
   }
-  assert.match(out, /^body: fitted by 1, 1, 1$/m);
-  assert.match(out, /^coinflip, contract [0-9a-f]{16}$/m);
+  assert.match(stdout, /^body: fitted by 1, 1, 1$/m);
+  assert.match(stdout, /^coinflip, contract [0-9a-f]{16}$/m);
   const table = await judge("table.glb", "--no-khronos");
-  assert.match(table.out, /^72 triangles in 1 mesh, 0 texture pixels, 6604 bytes/m);
+  assert.match(table.stdout, /^72 triangles in 1 mesh, 0 texture pixels, 6604 bytes/m);
 });
 
 test("several paths, standard input, a world alone, and every form of report", async () => {
   const two = await judge(...GROUND, "ivory-coinflip.json", "table.glb", "--quiet");
-  assert.equal(two.out, "ivory-coinflip.json: valid\ntable.glb: valid\n2 assets: 2 valid\n");
+  assert.equal(two.stdout, "ivory-coinflip.json: valid\ntable.glb: valid\n2 assets: 2 valid\n");
   const text = readFileSync(join(folder, "ivory-coinflip.json"), "utf8");
   const piped = await run(["validate", "--profile", "station", "-", ...GROUND], text);
-  assert.equal(piped.status, 0, piped.out + piped.err);
+  assert.equal(piped.status, 0, piped.stdout + piped.stderr);
   const world = await judge(...GROUND, "--ndjson");
-  assert.equal(JSON.parse(world.out).station.document, "world");
+  assert.equal(JSON.parse(world.stdout).station.document, "world");
   writeFileSync(join(folder, "bad.json"), text.replace("control.heads", "control.heats"));
   const reports = ["sarif", "junit", "github", "html", "json"].flatMap((kind) => [
     "--report",
@@ -106,7 +95,7 @@ test("several paths, standard input, a world alone, and every form of report", a
   assert.match(page, /<p>A skin of coinflip\.<\/p>/);
   assert.match(page, /<caption>Budget of the world<\/caption>/);
   const known = await judge(...GROUND, "bad.json", "--baseline", "out.json");
-  assert.equal(known.status, 0, known.out);
+  assert.equal(known.status, 0, known.stdout);
   const graded = await judge(
     ...GROUND,
     "bad.json",
@@ -164,15 +153,15 @@ test("wrong calls say what to do", async () => {
     ],
   ];
   for (const [words, expected] of calls) {
-    const { status, err } = await run(words);
-    assert.equal(status, 2, `${words.join(" ")}: ${err}`);
-    assert.match(err, expected, words.join(" "));
+    const { status, stderr } = await run(words);
+    assert.equal(status, 2, `${words.join(" ")}: ${stderr}`);
+    assert.match(stderr, expected, words.join(" "));
   }
-  assert.match((await run(["station", "--help"])).out, /^usage: bindpose station/);
+  assert.match((await run(["station", "--help"])).stdout, /^usage: bindpose station/);
   writeFileSync(join(folder, "worse.json"), "{}");
   const refused = await run(["station", "worse.json", "--catalog", "catalog.json"]);
   assert.equal(refused.status, 1);
-  assert.match(refused.err, /version/);
+  assert.match(refused.stderr, /version/);
   writeFileSync(join(folder, "cut.glb"), "glTF");
   assert.equal((await judge("cut.glb")).status, 3);
 });
@@ -183,9 +172,9 @@ test("a picture shows the pieces, moves with its clips, and falls back on boxes"
       ...["station", "ivory-coinflip.json", "--catalog", "catalog.json", "--json"],
       ...["--size", "128", "--out", "x.png", ...words],
     ]);
-    assert.equal(drawn.status, 0, drawn.err);
+    assert.equal(drawn.status, 0, drawn.stderr);
     const png = PNG.sync.read(readFileSync(join(folder, "x.png")));
-    return { facts: JSON.parse(drawn.out), png };
+    return { facts: JSON.parse(drawn.stdout), png };
   };
   const pieces = ["--library", "library.json", "--pieces", "."];
   const still = await draw(...pieces);
@@ -210,7 +199,7 @@ test("a picture shows the pieces, moves with its clips, and falls back on boxes"
   assert.equal(sheet.facts.instants[3].nowMs, 1600);
   const told = await run(["station", "ivory-coinflip.json", "--catalog", "catalog.json"]);
   assert.match(
-    told.out,
+    told.stdout,
     /^wrote station\.png: \d+ bytes, ivory-coinflip on coinflip; plays control\.flip idle; 2 pieces/,
   );
 });

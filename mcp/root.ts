@@ -1,5 +1,6 @@
 import { type Dirent, existsSync, lstatSync, readdirSync, realpathSync, statSync } from "node:fs";
 import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
+import { PROGRAM_OF_KIND } from "bindpose/contract/words";
 import { Refused } from "./outcome.js";
 
 /** The one folder that is served. Paths go in as a client writes them and come out relative to it. */
@@ -17,9 +18,10 @@ export interface Root {
 }
 
 /** What makes a folder a run. */
-const RUN_FILES = ["mesh.glb", "rig.json", "mc-skin", "sn-skin", "dc-skin"].map((name) =>
-  name.endsWith("-skin") ? `${name}.config.json` : name,
-);
+const RUN_FILES = [
+  ...["mesh.glb", "rig.json"],
+  ...Object.values(PROGRAM_OF_KIND).map((program) => `${program}.config.json`),
+];
 /** How much of a folder is looked through for links. */
 const MAX_DEPTH = 8;
 const MAX_ENTRIES = 20_000;

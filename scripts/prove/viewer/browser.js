@@ -90,3 +90,18 @@ export async function look(page) {
   }
   throw new Error("the stage never comes to rest");
 }
+
+/** Opens one of the panels. */
+export function tab(page, name) {
+  return page.getByRole("tab", { name: new RegExp(`^${name}`) }).click();
+}
+
+export async function pause(page) {
+  const button = page.getByRole("button", { name: "Pause" });
+  if (await button.isVisible()) await button.click();
+}
+
+/** What the clock of the page shows. */
+export async function timeOf(page) {
+  return Number.parseFloat(await page.locator(".time").textContent());
+}

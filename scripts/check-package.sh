@@ -20,7 +20,9 @@ npx bindpose validate demo --json >report.json
 node -e 'const r = JSON.parse(require("fs").readFileSync("report.json")); if (r.verdict !== "valid") throw new Error(r.verdict)'
 
 echo "the README's character, word by word"
-sed -n '/^## Sculpt$/,/^## /{/^```sh$/,/^```$/{/^```/d;p}}' "$OLDPWD/README.md" >sculpt.sh
+awk '/^## You make characters$/ { here = 1 } here && /^```$/ { exit } here && code { print } here && /^```sh$/ { code = 1 }' \
+  "$OLDPWD/README.md" >sculpt.sh
+grep -q "mc-skin render" sculpt.sh
 bash -e sculpt.sh
 
 cat >consumer.ts <<'TS'

@@ -96,7 +96,8 @@ async function runGenerator(
     const run = await runCommand(filled, { cwd: dir, timeoutMs });
     return await judgeGenerator(run, dir, outcome as GeneratorOutcome);
   } finally {
-    rmSync(dir, { recursive: true, force: true });
+    // What the tool has left running may still write there.
+    rmSync(dir, { recursive: true, force: true, maxRetries: 3 });
   }
 }
 

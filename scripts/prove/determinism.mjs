@@ -5,9 +5,9 @@
 // `--sample`: one random character per kind.
 //
 // Where a platform may differ. Meshes and rigs come from + - * / and square roots, which IEEE 754
-// fixes, and from the sines of recorded angles, which are each engine's own: where another Node's
-// bytes differ, numbers in steps of 1/1024 must not. Pictures are packed by each Node's own zlib:
-// there the pixels must be equal. Figures of a report may differ in their last digits, what it finds not.
+// fixes, and from sines and arc tangents, which are each engine's own: where another Node's bytes
+// differ, numbers in steps of 1/1024 must not. Pictures are packed by each Node's own zlib: there
+// the pixels must be equal. Figures of a report may differ in their last digits, what it finds not.
 import { spawnSync } from "node:child_process";
 import {
   cpSync,

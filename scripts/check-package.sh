@@ -35,8 +35,13 @@ const rig: ModelSpec = rigSchema.parse({});
 const report: Promise<Report> = validateAsset({ rig: JSON.stringify(rig) });
 export const answer = [report, compileRig(rig), OPERATIONS["add-sphere"].doc];
 TS
+# The front page's own code, with what it takes for granted.
+{
+  echo 'declare const glb: Uint8Array, rig: string;'
+  awk '/^```ts$/ { code = 1; next } /^```$/ { code = 0 } code' "$OLDPWD/README.md"
+} >front-page.mts
 for version in 5.9 6 7; do
   echo "types under TypeScript $version"
   npm install --silent --no-save --prefix "ts$version" "typescript@$version"
-  "ts$version/node_modules/.bin/tsc" --noEmit --strict --target es2023 --module nodenext --moduleResolution nodenext consumer.ts
+  "ts$version/node_modules/.bin/tsc" --noEmit --strict --target es2023 --module nodenext --moduleResolution nodenext consumer.ts front-page.mts
 done

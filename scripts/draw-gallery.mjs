@@ -14,7 +14,7 @@ const CHARACTERS = [
   { name: "biped", program: mcSkin, animation: "walk", view: "side" },
   { name: "wader", program: snSkin, animation: "walk", view: "side" },
   { name: "fox", program: snSkin, animation: "walk", view: "side" },
-  { name: "armoured", program: dcSkin, animation: "greet", view: "iso" },
+  { name: "armoured", program: dcSkin, animation: "walk", view: "iso" },
   { name: "viewmodel", program: dcSkin, animation: "reload", view: "eye" },
   { name: "drake", program: mcSkin, animation: "hover", view: "iso" },
 ];

@@ -13,13 +13,23 @@ import { snSkin } from "../dist/generators/sn/index.js";
 const root = fileURLToPath(new URL("../", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "bindpose-images-"));
 try {
-  cpSync(join(root, "examples/armoured"), folder, { recursive: true });
+  const { volume, background } = JSON.parse(
+    readFileSync(join(root, "examples/armoured/dc-skin.config.json"), "utf8"),
+  );
+  // Without its header a log belongs to no program, and only dc-skin knows `smooth`.
+  const log = readFileSync(join(root, "examples/armoured/scene/log.ndjson"), "utf8");
+  const operations = log.slice(log.indexOf("\n") + 1).replaceAll(',"smooth":true', "");
+  writeFileSync(join(folder, "log.ndjson"), operations);
   const pictures = [];
   for (const [name, program] of Object.entries({ mc: mcSkin, sn: snSkin, dc: dcSkin })) {
+    const files = { mesh: `${name}/mesh.glb`, rig: `${name}/rig.json` };
+    const preview = `${name}/preview.png`;
+    const config = { volume, background, log: "log.ndjson", ...files, preview };
+    writeFileSync(join(folder, `${name}-skin.config.json`), JSON.stringify(config));
     const input = { words: ["render", "--view", "iso"], folder, readInput: noInput };
     const { code, out, err } = await program.run(input);
     if (code !== 0) throw new Error(err ?? out);
-    console.log(`${name}: ${out.split("\n")[0]}`);
+    console.log(`${name}: ${/^.*before simplification/m.exec(out)[0]}`);
     pictures.push(PNG.sync.read(readFileSync(join(folder, name, "preview.png"))));
   }
   mkdirSync(join(root, "docs/images"), { recursive: true });

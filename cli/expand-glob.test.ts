@@ -51,6 +51,15 @@ test("only a word with a pattern's signs is one", () => {
   for (const word of ["a.glb", "runs/x-1", "-", ""]) assert.ok(!isGlob(word), word);
 });
 
+test("a range that is upside down is refused in words", () => {
+  const refused = { name: "UsageError", message: /^validate: \[z-a\]\*\.glb is no pattern/ };
+  assert.throws(() => expandGlob("x/[z-a]*.glb", root), refused);
+});
+
+test("folders between are looked through once, however often that is asked", () => {
+  assert.deepEqual(expandGlob(`${"**/".repeat(30)}*.glb`, root), expandGlob("**/*.glb", root));
+});
+
 test("braces that multiply without end are refused", () => {
   assert.throws(() => expandGlob("{a,b}".repeat(11), root), /more than 1024 alternatives/);
 });

@@ -14,13 +14,16 @@ export function isGlob(path: string): boolean {
 /**
  * The files and folders that a pattern names, sorted, each once: `*` and `?` within a name, `**`
  * for any folders between, `[abc]`, `{one,other}`. Names that begin with a dot, and node_modules,
- * are found only where the pattern says so. Links to folders are not followed by `**`.
+ * are found only where the pattern says so. Links to folders are not followed by `**`. Throws
+ * UsageError for a pattern that is none.
  */
 export function expandGlob(pattern: string, cwd: string): string[] {
   const found = new Set<string>();
   for (const alternative of expandBraces(pattern)) {
     const isAbsolute = alternative.startsWith("/");
-    const segments = alternative.split("/").filter((segment) => segment !== "");
+    const segments = alternative
+      .split("/")
+      .filter((segment, at, all) => segment !== "" && !(segment === "**" && all[at - 1] === "**"));
     walk(isAbsolute ? "/" : "", segments, cwd, 0, found);
   }
   return [...found].sort();
@@ -90,7 +93,7 @@ function expandBraces(pattern: string): string[] {
         next.push(...inner!.split(",").map((choice) => `${before}${choice}${after}`));
       }
       if (done.length + next.length > MAX_ALTERNATIVES) {
-        throw new UsageError(`${pattern} has more than ${MAX_ALTERNATIVES} alternatives`);
+        throw new UsageError(`validate: ${pattern} has more than ${MAX_ALTERNATIVES} alternatives`);
       }
     }
     open = next;
@@ -109,5 +112,9 @@ function segmentPattern(segment: string): RegExp {
       return `[${negated ? "^" : ""}${set.replace(/[\\^\]]/g, "\\$&")}]`;
     },
   );
-  return new RegExp(`^${source}$`, "su");
+  try {
+    return new RegExp(`^${source}$`, "su");
+  } catch {
+    throw new UsageError(`validate: ${segment} is no pattern: a range in it is upside down`);
+  }
 }

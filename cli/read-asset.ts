@@ -1,4 +1,4 @@
-import { existsSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { LIMITS } from "bindpose/contract/words";
 import { readInput, readRegular } from "./read-input.js";
@@ -33,9 +33,14 @@ export function readAsset(verb: string, path: string, cwd: string): AssetFiles {
     return { name: path, meshPath: absolute, rigPath: null, glb };
   }
   const meshPath = join(absolute, "mesh.glb");
-  if (!existsSync(meshPath)) throw new UsageError(`${verb}: ${path} holds no mesh.glb`);
+  if (!isThere(meshPath)) throw new UsageError(`${verb}: ${path} holds no mesh.glb`);
   const rigPath = join(absolute, "rig.json");
   const glb = readRegular(verb, meshPath, LIMITS.glbBytes);
-  if (!existsSync(rigPath)) return { name: path, meshPath, rigPath: null, glb };
+  if (!isThere(rigPath)) return { name: path, meshPath, rigPath: null, glb };
   return { name: path, meshPath, rigPath, glb, rig: readRegular(verb, rigPath, LIMITS.rigBytes) };
+}
+
+/** Throws the system's error where that cannot be told, as in a closed folder. */
+function isThere(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false }) !== undefined;
 }

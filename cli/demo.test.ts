@@ -23,7 +23,8 @@ test("a demo that was sculpted further is kept and rendered", async () => {
   appendFileSync(log, '{"op":"replace-color","from":"#3f8f8c","to":"#8c3f6a"}\n');
   const { code, out } = await run("--out", "mine");
   assert.equal(code, 0);
-  assert.match(out, /520 operations/);
+  const lines = readFileSync(log, "utf8").trim().split("\n").length;
+  assert.match(out, new RegExp(`[^\\d]${lines - 1} operations`), "all but the header");
   assert.match(out, /wrote mine\/scene\/walk\.png: \d+ x \d+, 8 frames/);
   assert.ok(readFileSync(join(cwd, "mine/scene/walk.png")).length < 60_000);
   assert.match(readFileSync(log, "utf8"), /#8c3f6a/);

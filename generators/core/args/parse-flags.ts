@@ -118,9 +118,9 @@ function unknownFlag(
       ? `did you mean ${near}?`
       : reading.loose !== undefined
         ? `what is no flag stands without dashes: ${name.slice(2, 40)}=VALUE`
-      : known.length > 0
-        ? `its flags are ${known.join(" ")}`
-        : "it takes no flags";
+        : known.length > 0
+          ? `its flags are ${known.join(" ")}`
+          : "it takes no flags";
   return `${reading.operation} has no flag ${quote(name)}; ${advice}`;
 }
 

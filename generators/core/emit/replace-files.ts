@@ -11,6 +11,7 @@ import {
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { done, type Result, unreadable } from "../result.js";
+import { tellError } from "../tell-error.js";
 
 export interface FileContent {
   readonly path: string;
@@ -47,7 +48,7 @@ export function replaceFiles(files: readonly FileContent[]): Result<undefined> {
     flushFolders(files);
   } catch (error) {
     for (const beside of staged.values()) rmSync(beside, { force: true });
-    return unreadable(`cannot write ${at}: ${(error as NodeJS.ErrnoException).code}`);
+    return unreadable(`cannot write ${at}: ${tellError(error)}`);
   }
   return done(undefined);
 }

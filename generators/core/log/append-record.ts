@@ -3,6 +3,7 @@ import { dirname } from "node:path";
 import type { LogRecord } from "bindpose/contract";
 import { openRegular } from "../open-regular.js";
 import { done, type Result, refuse, unreadable } from "../result.js";
+import { tellError } from "../tell-error.js";
 import { headerText, type LogOwner, RECORD_BYTES } from "./log-format.js";
 
 const NEWLINE = 10;
@@ -41,13 +42,14 @@ export function appendRecord(
       const line = Buffer.from(`${opening(file, owner)}${text}\n`);
       const written = writeSync(file, line);
       if (written !== line.length) {
-        return unreadable(`only ${written} of ${line.length} bytes fit into the log ${path}`);
+        const found = `only ${written} of ${line.length} bytes fit into the log ${path}`;
+        return unreadable(`${found}; free some of the disk and call again`);
       }
     } finally {
       closeSync(file);
     }
   } catch (error) {
-    return unreadable(`cannot write the log ${path}: ${(error as NodeJS.ErrnoException).code}`);
+    return unreadable(`cannot write the log ${path}: ${tellError(error)}`);
   }
   return done({ text });
 }

@@ -3,6 +3,7 @@ import type { LogRecord, RecordExtras } from "bindpose/contract";
 import { countOf } from "../count-of.js";
 import { openRegular } from "../open-regular.js";
 import { done, type Result, unreadable } from "../result.js";
+import { tellError } from "../tell-error.js";
 import { checkRecord, isObject } from "./check-record.js";
 import { LOG_OPERATIONS, LOG_VERSION, type LogOwner, RECORD_BYTES } from "./log-format.js";
 import { type LogLine, type LogPlace, scanLines } from "./scan-lines.js";
@@ -63,7 +64,9 @@ export function readLog(
     file = openRegular(path, constants.O_RDONLY);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    return code === "ENOENT" ? done(contents) : unreadable(`cannot read the log ${path}: ${code}`);
+    return code === "ENOENT"
+      ? done(contents)
+      : unreadable(`cannot read the log ${path}: ${tellError(error)}`);
   }
   try {
     let size = contents.end.offset;

@@ -10,6 +10,7 @@ import { done, type Result, refuse, unreadable } from "../result.js";
 import { buildModel } from "../rig/build-model.js";
 import { replayRig } from "../rig/replay-rig.js";
 import { serializeRig } from "../rig/serialize-rig.js";
+import { tellError } from "../tell-error.js";
 import { COMMANDS } from "./commands.js";
 import { openConfig } from "./open-run.js";
 import { EXIT, type Outcome, refusalOutcome, withNotes } from "./outcome.js";
@@ -99,7 +100,7 @@ function createEmpty(path: string): Result<boolean> {
     const { code } = error as NodeJS.ErrnoException;
     // A file in the folder's place is EEXIST too.
     const exists = code === "EEXIST" && existsSync(path);
-    return exists ? done(false) : unreadable(`cannot write the log ${path}: ${code}`);
+    return exists ? done(false) : unreadable(`cannot write the log ${path}: ${tellError(error)}`);
   }
 }
 

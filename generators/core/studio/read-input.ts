@@ -1,6 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { fstatSync } from "node:fs";
 import { done, type Result, refuse, unreadable } from "../result.js";
+import { tellError } from "../tell-error.js";
 
 /** Bytes of standard input that a batch may have: more than one record can hold. */
 const INPUT_BYTES = 4 * 1024 * 1024;
@@ -20,8 +21,7 @@ export async function readInput(): Promise<Result<string>> {
       chunks.push(chunk);
     }
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    return unreadable(`standard input cannot be read: ${code}`);
+    return unreadable(`standard input cannot be read: ${tellError(error)}`);
   }
   const bytes = Buffer.concat(chunks);
   if (isUtf8(bytes)) return done(bytes.toString("utf8"));

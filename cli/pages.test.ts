@@ -14,7 +14,8 @@ import test, { after, before } from "node:test";
 import { fileURLToPath } from "node:url";
 import { AnimationClip, AnimationMixer, Object3D } from "three";
 import { GLTFLoader } from "three/examples/jsm/loaders/GLTFLoader.js";
-import { runCli } from "./run-cli.js";
+import { flagsIn, knownFlags } from "./known-flags.test.helper.js";
+import { runIn } from "./run-in.test.helper.js";
 import { playLine, playSnippet, splitWords } from "./shell.test.helper.js";
 import { breakWeights, writeRun } from "./small-assets.test.helper.js";
 
@@ -190,11 +191,9 @@ async function checkUnplayed(line: string): Promise<void> {
   const words = splitWords(line.split(/\s+# /)[0]!);
   const at = words.indexOf("bindpose");
   if (at < 0 || words[0] === "claude" || words[0] === "npm") return;
-  const said: string[] = [];
-  const stream = { write: (text: string) => said.push(text) };
-  await runCli([words[at + 1]!, "--help"], { stdout: stream, stderr: stream, cwd: top });
+  const { stdout } = await runIn(top, [words[at + 1]!, "--help"]);
   for (const flag of words.filter((word) => word.startsWith("--"))) {
-    assert.ok(said.join("").includes(`  ${flag}`), `${line}: ${flag}`);
+    assert.ok(stdout.includes(`  ${flag}`), `${line}: ${flag}`);
   }
 }
 
@@ -220,6 +219,24 @@ const pages = listPages(root)
   .filter((page) => blocksOf(page).length > 0);
 
 before(() => writeDemo(join(top, "demo")));
+
+/** Flags of other programs and of scripts, and `--flag` for any. */
+const OTHERS = new Set([
+  ...["conditions", "import", "test", "yes"],
+  ...["all", "check", "sample", "write"],
+  ...["build-arg", "env", "network", "read-only", "rm", "user", "workdir"],
+  "flag",
+]);
+
+test("every flag on every page is some verb's or some program's", async () => {
+  const known = await knownFlags();
+  const unknown = listPages(root).flatMap((path) =>
+    flagsIn(readFileSync(path, "utf8").replace(/<!--|-->|\|(?:-+\|)+/g, ""))
+      .filter((flag) => !known.has(flag) && !OTHERS.has(flag))
+      .map((flag) => `${relative(root, path)}: --${flag}`),
+  );
+  assert.deepEqual([...new Set(unknown)], []);
+});
 
 test("every page with code on it is run by a test", () => {
   assert.ok(pages.length > 15, `${pages.length} pages were found`);

@@ -2,14 +2,16 @@ import { Readable } from "node:stream";
 import { runCli } from "./run-cli.js";
 
 /** Runs the command in this process, in a folder: how it ends, and what it says. */
-export async function runIn(cwd: string, words: readonly string[], stdin?: string) {
+export async function runIn(cwd: string, words: readonly string[], stdin?: string | Buffer) {
   const out: string[] = [];
   const err: string[] = [];
   const status = await runCli(words, {
     stdout: { write: (text) => out.push(text) },
     stderr: { write: (text) => err.push(text) },
-    ...(stdin === undefined ? {} : { stdin: Readable.from([Buffer.from(stdin)]) }),
+    ...(stdin === undefined ? {} : { stdin: Readable.from([bytesOf(stdin)]) }),
     cwd,
   });
   return { status, stdout: out.join(""), stderr: err.join("") };
 }
+
+const bytesOf = (text: string | Buffer) => (typeof text === "string" ? Buffer.from(text) : text);

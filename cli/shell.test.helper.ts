@@ -1,11 +1,10 @@
 import assert from "node:assert/strict";
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { Readable } from "node:stream";
 import { dcSkin } from "bindpose/generators/dc";
 import { mcSkin } from "bindpose/generators/mc";
 import { snSkin } from "bindpose/generators/sn";
-import { runCli } from "./run-cli.js";
+import { runIn } from "./run-in.test.helper.js";
 
 /**
  * Plays what stands in the pages as a reader would type it: shell lines with this package's commands
@@ -28,11 +27,8 @@ async function runCommand(words: readonly string[], cwd: string, input?: Buffer)
     return { code, text: out + err };
   }
   assert.equal(name, "bindpose", words.join(" "));
-  const said: string[] = [];
-  const stream = { write: (text: string) => said.push(text) };
-  const stdin = input === undefined ? {} : { stdin: Readable.from([input]) };
-  const code = await runCli(rest, { stdout: stream, stderr: stream, cwd, ...stdin });
-  return { code, text: said.join("") };
+  const { status, stdout, stderr } = await runIn(cwd, rest, input);
+  return { code: status, text: stdout + stderr };
 }
 
 /** The words of a command, as a shell takes quotes off them. */

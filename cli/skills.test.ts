@@ -2,56 +2,25 @@ import assert from "node:assert/strict";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, normalize } from "node:path";
-import test, { after, before } from "node:test";
+import test, { after } from "node:test";
 import { FINDING_CODES } from "bindpose/contract/rules";
-import { OPERATION_NAMES } from "bindpose/contract/words";
-import { dcSkin } from "bindpose/generators/dc";
-import { mcSkin } from "bindpose/generators/mc";
-import { snSkin } from "bindpose/generators/sn";
 import { listSkills, skillFiles } from "bindpose/skills";
-import { runCli } from "./run-cli.js";
+import { flagsIn, knownFlags } from "./known-flags.test.helper.js";
+import { runIn } from "./run-in.test.helper.js";
 import { playLine, playSnippet } from "./shell.test.helper.js";
 import { breakWeights, foreignGlb, writeRun } from "./small-assets.test.helper.js";
 
 const root = new URL("../../", import.meta.url);
 const skills = listSkills();
-const programs = { "mc-skin": mcSkin, "sn-skin": snSkin, "dc-skin": dcSkin };
 const pages = skills.flatMap((skill) =>
   [...skillFiles(skill)].map(([path, text]) => ({ name: skill.name, path, text })),
 );
 const top = mkdtempSync(join(tmpdir(), "bindpose-skills-"));
-let flagsKnown = new Set<string>();
 
 async function run(words: readonly string[], folder: string) {
-  const out: string[] = [];
-  const streams = {
-    stdout: { write: (text: string) => out.push(text) },
-    stderr: { write: (text: string) => out.push(text) },
-    cwd: folder,
-  };
-  const code = await runCli(words, streams);
-  return { code: code as number, text: out.join("") };
+  const { status, stdout, stderr } = await runIn(folder, words);
+  return { code: status as number, text: stdout + stderr };
 }
-
-const FLAG = /(?<![\w-])--([a-z][a-z0-9-]*)/g;
-const flagsOf = (text: string) => [...text.matchAll(FLAG)].map(([, flag]) => flag!);
-
-before(async () => {
-  const { text: help } = await run(["--help"], top);
-  const verbs = [...help.matchAll(/^ {2}([a-z-]+) {2,}/gm)].map(([, verb]) => verb!);
-  const texts = await Promise.all(
-    verbs.map(async (verb) => (await run([verb, "--help"], top)).text),
-  );
-  const commands = [...OPERATION_NAMES, "init", "render", "list", "batch", "set-op", "add-pose"];
-  for (const command of [...commands, "mirror-rig", "mirror-animation", "add-twist"]) {
-    const words = ["help", command];
-    const readInput = async () => ({ ok: true as const, data: "" });
-    for (const program of Object.values(programs)) {
-      texts.push((await program.run({ words, folder: top, readInput })).out ?? "");
-    }
-  }
-  flagsKnown = new Set(["help", "json", "version", ...texts.flatMap(flagsOf)]);
-});
 
 after(() => rmSync(top, { recursive: true, force: true }));
 
@@ -99,14 +68,15 @@ test("every link leads to a page of a skill", () => {
   }
 });
 
-test("every flag and every code that is named exists", () => {
+test("every flag and every code that is named exists", async () => {
+  const known = await knownFlags();
   for (const { name, path, text } of pages) {
-    const unknown = flagsOf(text).filter((flag) => !flagsKnown.has(flag));
+    const unknown = flagsIn(text).filter((flag) => !known.has(flag));
     assert.deepEqual(unknown, [], `${name}/${path}`);
     // In prose; a recipe may have constants of its own.
     const prose = text.replace(/```[\s\S]*?```/g, "");
     for (const [, code] of prose.matchAll(/`([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)`/g)) {
-      const isOurs = FINDING_CODES.some((known) => known === code);
+      const isOurs = FINDING_CODES.some((each) => each === code);
       const isGltf = /^(?:JOINTS|WEIGHTS|COLOR|TEXCOORD)_0$/.test(code!);
       assert.ok(isOurs || isGltf, `${name}/${path} names ${code}`);
     }

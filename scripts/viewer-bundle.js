@@ -8,6 +8,9 @@ import { build } from "esbuild";
 const root = fileURLToPath(new URL("../", import.meta.url));
 const LICENCES = /^(?:licen[cs]e|notice|3rd_party_licenses)(?:\.\w+)?$/i;
 
+/** The parts of the style, in the order in which later ones go before earlier ones. */
+const STYLES = ["page", "bar", "stage", "panels", "screens"];
+
 const COMMON = {
   absWorkingDir: root,
   bundle: true,
@@ -47,9 +50,9 @@ export async function buildViewer(folder) {
     format: "iife",
     outdir: join(folder, "page"),
   });
-  for (const name of ["index.html", "viewer.css"]) {
-    copyFileSync(join(root, "viewer/static", name), join(folder, name));
-  }
+  copyFileSync(join(root, "viewer/static/index.html"), join(folder, "index.html"));
+  const styles = STYLES.map((name) => readFileSync(join(root, `viewer/static/style/${name}.css`)));
+  writeFileSync(join(folder, "viewer.css"), styles.join("\n"));
   writeFileSync(join(folder, "LICENCES.txt"), licencesOf(split.metafile));
   return split.metafile;
 }

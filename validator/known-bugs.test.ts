@@ -3,7 +3,7 @@ import { test } from "node:test";
 import type { Report } from "bindpose/contract";
 import { draftRun, writeAsset } from "./fixtures/asset-draft.js";
 import { draftBar, writeBar } from "./fixtures/bar.js";
-import type { KnownBug } from "./fixtures/known-bug.js";
+import type { KnownBug } from "./fixtures/known-bug.test.helper.js";
 import { GLTF_BUGS } from "./fixtures/known-gltf-bugs.test.helper.js";
 import { RIG_BUGS } from "./fixtures/known-rig-bugs.test.helper.js";
 import { validateAsset } from "./judge.js";

@@ -1,9 +1,7 @@
 /** The judge's own evaluator: a second, plain reading of the contract, independent of any runtime. */
 export { bindFrame, bonePalette, type PosableRig, posableRig } from "./bone-palette.js";
-export { type CurveEnd, curveEnd, curveValue } from "./curve-value.js";
+export { curveValue } from "./curve-value.js";
 export { type Instant, jointValues, trackValue } from "./joint-values.js";
-export { lastAtOrBefore } from "./last-at-or-before.js";
 export { nodePalette } from "./node-palette.js";
-export { sampleChannel, slerp } from "./sample-channel.js";
 export { type SkinnedVertices, skinPositions } from "./skin-positions.js";
 export { skinnedVertices } from "./skinned-vertices.js";

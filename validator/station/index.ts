@@ -5,10 +5,8 @@
 export { stationExampleOf } from "./fixtures/station-example.js";
 export { assetHash } from "./identity/asset-hash.js";
 export { canonicalGlb } from "./identity/canonical-glb.js";
-export { canonicalJson } from "./identity/canonical-json.js";
 export { contractFingerprint } from "./identity/contract-fingerprint.js";
 export { pieceHash } from "./identity/piece-hash.js";
-export { type ImageHeader, readImage } from "./images/read-image.js";
 export {
   type StationInput,
   type StationOptions,

@@ -29,8 +29,12 @@ export interface ReportFile {
   readonly path: string;
 }
 
-/** Reads `KIND=PATH` words and makes the folders. Throws UsageError where that cannot be done. */
+/**
+ * Reads `KIND=PATH` words and makes the folders. Throws UsageError where that cannot be done, or two
+ * reports would go to one file.
+ */
 export function readReportFiles(words: readonly string[], cwd: string): ReportFile[] {
+  const taken = new Set<string>();
   return words.map((word) => {
     const at = word.indexOf("=");
     const kind = oneOf("validate: --report", at < 0 ? word : word.slice(0, at), KINDS);
@@ -43,6 +47,8 @@ export function readReportFiles(words: readonly string[], cwd: string): ReportFi
       const { code } = error as NodeJS.ErrnoException;
       throw new UsageError(`validate: --report ${word} cannot be written: ${code}`);
     }
+    if (taken.has(path)) throw new UsageError(`validate: two reports go to ${given}; name another`);
+    taken.add(path);
     return { kind, path: outPath("validate: --report", given, cwd, []) };
   });
 }

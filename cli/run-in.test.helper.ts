@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { runCli } from "./run-cli.js";
 
 /** Runs the command in this process, in a folder: how it ends, and what it says. */
-export async function runIn(cwd: string, words: readonly string[], stdin?: string | Buffer) {
+export async function runIn(cwd: string, words: readonly string[], stdin?: string | Uint8Array) {
   const out: string[] = [];
   const err: string[] = [];
   const status = await runCli(words, {
@@ -14,4 +14,5 @@ export async function runIn(cwd: string, words: readonly string[], stdin?: strin
   return { status, stdout: out.join(""), stderr: err.join("") };
 }
 
-const bytesOf = (text: string | Buffer) => (typeof text === "string" ? Buffer.from(text) : text);
+const bytesOf = (text: string | Uint8Array) =>
+  typeof text === "string" ? Buffer.from(text) : text;

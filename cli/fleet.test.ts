@@ -1,7 +1,10 @@
 import assert from "node:assert/strict";
 import test from "node:test";
+import { fileURLToPath } from "node:url";
 import { packSettings, unpackSettings } from "./fleet-settings.js";
 import { runIn } from "./run-in.test.helper.js";
+
+const PIECE = fileURLToPath(new URL("../../examples/station/table.glb", import.meta.url));
 
 const run = (...words: string[]) => runIn(".", words);
 
@@ -35,8 +38,10 @@ test("calls that say nothing end with 2 and a reason", async () => {
     [["worker", "--cache-hours", "never"], /number above 0, not never/],
     [["submit"], /name a run folder/],
     [["submit", "-"], /standard input/],
-    [["submit", "nowhere"], /there is no nowhere/],
+    [["submit", "nowhere"], /submit: there is no nowhere/],
     [["submit", "nowhere", "--json", "--quiet"], /submit: one of --json/],
+    [["submit", "x", "--ignore", "WEIGHT_SUM"], /submit: no rule .* did you mean WEIGHTS_SUM/],
+    [["submit", PIECE, "--report", `json=${PIECE}`], /submit: .* one of the files that are read/],
     [["submit", "x", "--fail-on", "hint"], /submit: --fail-on is error or warning/],
     [["submit", "http://a/b.glb", "--priority", "-1"], /submit/],
   ];

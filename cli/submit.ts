@@ -17,7 +17,7 @@ import { readSettings } from "./judge-settings.js";
 import { parseOptions } from "./parse-options.js";
 import { createProgress } from "./progress.js";
 import { oneOf, positive } from "./read-words.js";
-import { readReportFiles, writeReportFiles } from "./report-files.js";
+import { keepJudged, readReportFiles, writeReportFiles } from "./report-files.js";
 import type { Streams } from "./streams.js";
 import { UsageError } from "./usage-error.js";
 import { VALIDATE } from "./validate-options.js";
@@ -81,9 +81,13 @@ export async function submit(args: readonly string[], streams: Streams): Promise
     throw new UsageError("submit: name a run folder, a .glb or an address");
   const form = formOf("submit", values);
   const failOn = oneOf("submit: --fail-on", values["fail-on"] ?? "error", ["error", "warning"]);
-  const settings = readSettings(values, streams.cwd);
-  const files = readReportFiles(values.report ?? [], streams.cwd);
-  const assets = listAssets(positionals, settings, streams.cwd);
+  const { settings, files, assets } = ofValidate(() => {
+    const settings = readSettings(values, streams.cwd);
+    const files = readReportFiles(values.report ?? [], streams.cwd);
+    const assets = listAssets(positionals, settings, streams.cwd);
+    keepJudged(files, assets.map(jobOf), streams, [values.case]);
+    return { settings, files, assets };
+  });
   const options = {
     redis: values.redis ?? DEFAULT_REDIS,
     queue: values.queue ?? DEFAULT_QUEUE,
@@ -125,10 +129,7 @@ export async function submit(args: readonly string[], streams: Streams): Promise
       );
       return stopped;
     }
-    const jobs = assets.map(({ kind, path, name }): AssetJob => {
-      return { kind: kind === "url" ? "file" : kind, path, name };
-    });
-    await writeReportFiles(files, kept, jobs, streams, values.case);
+    await writeReportFiles(files, kept, assets.map(jobOf), streams, values.case);
     return highestExit([...codes]);
   } catch (error) {
     if (error instanceof MissingPackageError || error instanceof UnreachableError) {
@@ -136,6 +137,21 @@ export async function submit(args: readonly string[], streams: Streams): Promise
     }
     throw error;
   }
+}
+
+/** What is read as `validate` reads it is told as this verb's. */
+function ofValidate<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    throw new UsageError(error.message.replace(/^validate:/, "submit:"));
+  }
+}
+
+/** An address has no file of this machine, and no pictures in a page. */
+function jobOf({ kind, path, name }: FleetAsset): AssetJob {
+  return { kind: kind === "url" ? "file" : kind, path, name };
 }
 
 /** Paths as `validate` takes them, and addresses, in the order given. */

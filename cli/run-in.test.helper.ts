@@ -14,5 +14,5 @@ export async function runIn(cwd: string, words: readonly string[], stdin?: strin
   return { status, stdout: out.join(""), stderr: err.join("") };
 }
 
-const bytesOf = (text: string | Uint8Array) =>
-  typeof text === "string" ? Buffer.from(text) : text;
+const bytesOf = (input: string | Uint8Array) =>
+  Buffer.from(typeof input === "string" ? new TextEncoder().encode(input) : input);

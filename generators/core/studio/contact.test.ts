@@ -119,6 +119,12 @@ test("a reply tells what a shape joins, cuts, misses, and what hides it", async 
   assert.match(await run.does(SPHERE(5, 1)), /, hidden inside op 1: nothing of it shows$/);
   assert.match(await run.does("subtract-sphere --x 8 --y 8 --z 8 --r 2"), /, cuts op 1, 2$/);
   assert.match(await run.does("subtract-sphere --x 2 --y 14 --z 2 --r 1"), /, cuts nothing$/);
+  const box = sandbox({ volume: VOLUME });
+  await box.does(SPHERE(5, 3));
+  assert.match(
+    await box.does(SPHERE(10.001, 2)),
+    /touches nothing; op 1 is a hair's breadth away$/,
+  );
   const { data } = await run.call(SPHERE(3.5, 1));
   assert.deepEqual(data!["remarks"], [
     { n: 7, text: "hidden inside op 1: nothing of it shows", isDoubtful: true },

@@ -117,7 +117,8 @@ function tellContact(
   const numberOf = (index: number) => others[index]!.n;
   if (contact.kind === "apart") {
     const { nearest, gap } = contact;
-    const near = nearest === undefined ? "" : `; op ${numberOf(nearest)} is ${round(gap!)} away`;
+    const off = round(gap ?? 0) === 0 ? "a hair's breadth" : round(gap!);
+    const near = nearest === undefined ? "" : `; op ${numberOf(nearest)} is ${off} away`;
     return doubt(`${verb[1]} nothing${near}`);
   }
   const named = nameOperations(contact.operations.map(numberOf));

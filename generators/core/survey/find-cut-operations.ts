@@ -7,6 +7,9 @@ import {
   writeOrigin,
 } from "../surface/index.js";
 
+/** What is no deeper in the border, in cells, touches it: a foot on the ground is not cut off. */
+const TOUCHING = 1e-3;
+
 /**
  * The operations whose solid the volume's border cuts off, ascending: those nearest at lattice
  * points that lie on the border and inside the body. Mirrors, copies and translations are followed.
@@ -30,7 +33,7 @@ export function findCutOperations(field: Field, grid: SampledGrid): number[] {
       hz: half,
     });
     for (let at = 0; at < BRICK_SAMPLES; at++) {
-      if (!(values[slot * BRICK_SAMPLES + at]! < 0)) continue;
+      if (!(values[slot * BRICK_SAMPLES + at]! < -TOUCHING * cellSize)) continue;
       const i = i0 + (at % BRICK_POINTS);
       const j = j0 + (Math.floor(at / BRICK_POINTS) % BRICK_POINTS);
       const k = k0 + Math.floor(at / (BRICK_POINTS * BRICK_POINTS));

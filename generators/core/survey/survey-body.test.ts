@@ -39,6 +39,9 @@ function survey(operations: readonly FieldOperation[], mesh: SurfaceMesh) {
 test("operations that the border cuts off are named, through copies and mirrors too", () => {
   const none = octahedra([8, 8, 8, 3]);
   assert.deepEqual(survey([ball(8, 8, 8, 3)], none).cut, []);
+  // A foot that stands on the ground is whole, also where rounding puts it a little below.
+  assert.deepEqual(survey([ball(8, 3 - 1e-7, 8, 3)], none).cut, []);
+  assert.deepEqual(survey([ball(8, 2.9, 8, 3)], none).cut, [0]);
   const one = survey([ball(8, 8, 8, 3), ball(12, 8, 8, 2), ball(22, 8, 8, 3)], none);
   assert.deepEqual(one.cut, [2]);
   const shifted = [

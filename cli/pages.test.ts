@@ -117,6 +117,10 @@ const WORLDS: Readonly<Record<string, World>> = {
       weapon: new Object3D(),
     }),
   },
+  "docs/REPORT.md": {
+    ...demoAs("run"),
+    lines: ["bindpose validate run --ndjson > reports.ndjson"],
+  },
   "docs/STATION.md": {
     prepare(folder) {
       cpSync(join(root, "examples/station"), folder, { recursive: true });

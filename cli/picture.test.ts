@@ -271,4 +271,7 @@ test("a sheet of what has no animation asks for a joint", async () => {
     rig.animations = [];
   });
   assert.match((await run("sheet still")).stderr, /the asset has no animation; --sweep JOINT/);
+  writeFileSync(join(folder, "still/rig.json"), "{");
+  const { stderr } = await run("pose still --set nod=1");
+  assert.match(stderr, /no joint nod; the asset has none; rig\.json is left out: it is not JSON: /);
 });

@@ -94,7 +94,7 @@ test("wrong calls end with 2, what cannot be read with 3", async () => {
     [["diff", "sound"], 2, /name two/],
     [["diff", "sound", "sound", "--tolerance", "poses=1"], 2, /did you mean pose\?/],
     [["diff", "sound", "sound", "--tolerance", "pose=-1"], 2, /at least 0, not -1/],
-    [["diff", "sound", "junk.glb"], 3, /the second is no GLB/],
+    [["diff", "sound", "junk.glb"], 3, /the second: it is no GLB/],
   ];
   for (const [words, expected, text] of calls) {
     const { status, stderr } = await run(...words);

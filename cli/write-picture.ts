@@ -61,7 +61,7 @@ export async function writePicture(
   const reading = readSubject(files);
   if (!reading.ok) throw new UnreadableError(`${verb}: ${path}: ${reading.error}`);
   const subject = reading.data;
-  const requests = ask(subject);
+  const requests = askOf(subject, ask);
   for (const sentence of clampedSentences(subject, requests)) {
     stderr.write(`bindpose ${verb}: ${plainText(sentence)}\n`);
   }
@@ -109,6 +109,19 @@ export async function writePicture(
   };
   stdout.write(values.json ? pictureFacts(written) : tellPicture(written));
   return EXIT.valid;
+}
+
+/** What is asked of the subject; a refusal tells what of the files was left out, too. */
+function askOf(
+  subject: Subject,
+  ask: (subject: Subject) => readonly FrameRequest[],
+): readonly FrameRequest[] {
+  try {
+    return ask(subject);
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    throw new UsageError([error.message, ...subject.notes].join("; "));
+  }
 }
 
 /** Values that are not shown as asked, each once for all frames. */

@@ -116,10 +116,14 @@ test("vertices that are not finite are as far away as can be", () => {
   assert.equal(broken.position, Number.POSITIVE_INFINITY);
 });
 
-test("what is no GLB cannot be compared, and it is said which", () => {
+test("what cannot be read is not compared, and it is said which", () => {
   const asset = writeAsset(draftRun());
   const result = diffAssets(asset, { glb: new Uint8Array(3) });
   assert.ok(!result.ok);
   assert.match(result.error, /^the second/);
   assert.ok(!diffAssets({}, asset).ok);
+  const twice = { ...asset, rig: (asset.rig as string).replace("{", '{"version":1,') };
+  const refused = diffAssets(asset, twice);
+  assert.ok(!refused.ok);
+  assert.match(refused.error, /^the second: rig\.json: it has the key "version" twice/);
 });

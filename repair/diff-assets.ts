@@ -38,10 +38,8 @@ export function diffAssets(
 ): DiffResult {
   const first = readSide(a);
   const second = readSide(b);
-  if (first === null || second === null) {
-    const error = `the ${first === null ? "first" : "second"} is no GLB with a readable document`;
-    return { ok: false, reason: "unreadable", error };
-  }
+  if (typeof first === "string") return unreadable(`the first: ${first}`);
+  if (typeof second === "string") return unreadable(`the second: ${second}`);
   const differences = compareStructure(first, second);
   const skin = isComparable(first, second) ? compareSkins(first, second) : null;
   const figures = { position: skin?.position ?? null, weight: skin?.weight ?? null, pose: null };
@@ -60,6 +58,10 @@ export function diffAssets(
     return { ok: true, data: { isSame: differences.length === 0, differences, ...figures, pose } };
   }
   return { ok: true, data: { isSame: differences.length === 0, differences, ...figures } };
+}
+
+function unreadable(error: string): DiffResult {
+  return { ok: false, reason: "unreadable", error };
 }
 
 function beyond(kind: Difference["kind"], what: string, by: number, allowed: number): Difference {

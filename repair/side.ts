@@ -10,12 +10,13 @@ export interface Side {
   readonly animations: readonly string[];
 }
 
-/** Null where there is no GLB with a readable document. */
-export function readSide({ glb, rig: document }: AssetInput): Side | null {
+/** In words why it cannot be compared, where there is no GLB or the rig is none. */
+export function readSide({ glb, rig: document }: AssetInput): Side | string {
   const asset = glb === undefined ? undefined : readGlbFile(glb)?.asset;
-  if (asset === undefined) return null;
+  if (asset === undefined) return "it is no GLB with a readable document";
   const reading = document === undefined ? null : readRigDocument(document);
-  const rig = reading?.ok ? reading.data : null;
+  if (reading?.ok === false) return `rig.json: ${reading.error}`;
+  const rig = reading?.data ?? null;
   const nodes = asset.skin?.joints.map((node) => asset.nodes[node]!.name ?? "") ?? [];
   return {
     asset,

@@ -1,5 +1,8 @@
 // The programs as a sculptor calls them: P1 a recording call beside `node -e 0`, P5 many writers of
-// one log, U2 the length of what is answered.
+// one log, U2 the length of what is answered. U1, how a language model fares that is given nothing but
+// `--help` and `status`, is not for a program to measure: sculptors.json keeps what was counted, an
+// entry for each of them: {"program": "mc-skin", "asked": "a walking biped", "calls": 0, "renders": 0,
+// "refused": 0, "bytesRead": 0, "verdict": "valid"}.
 import { spawn, spawnSync } from "node:child_process";
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -19,6 +22,7 @@ export async function measure({ quick }) {
       ...measureCalls(join(folder, "calls"), quick ? 3 : REPEATS),
       await measureWriters(join(folder, "writers"), 8, quick ? 50 : 500),
       ...(await measureAnswers(join(folder, "answers"))),
+      ...tellSculptors(),
     ];
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -157,6 +161,22 @@ async function measureAnswers(folder) {
       bytes <= 2048 && lines <= 25,
     ),
   ];
+}
+
+/** U1: what was counted while a language model made a character. */
+function tellSculptors() {
+  const counted = JSON.parse(readFileSync(new URL("sculptors.json", import.meta.url), "utf8"));
+  const goal = { goal: "U1", peer: "none", ratio: null, target: "a valid one, and how it went" };
+  if (counted.length === 0) {
+    const what = "a walking biped by a language model that knows --help and status alone";
+    return [{ ...goal, what, ours: "", reached: null, note: "none is in bench/sculptors.json" }];
+  }
+  return counted.map(({ program, asked, calls, renders, refused, bytesRead, verdict }) => ({
+    ...goal,
+    what: `${asked} by a language model that knows ${program} --help and status alone`,
+    ours: `${verdict}: ${calls} calls, ${renders} renders, ${refused} refused, ${bytesRead} bytes read`,
+    reached: verdict === "valid",
+  }));
 }
 
 /** The words of a line as `list` writes it. */

@@ -1,5 +1,5 @@
 // Writes what is generated: from the contract the JSON Schemas and docs/CODES.md; from the programs'
-// tables docs/OPERATIONS.md, and the answers in docs/TRANSCRIPT.md; from the judge's own words docs/BROKEN.md,
+// tables docs/OPERATIONS.md, and the answers in docs/TRANSCRIPT.md and docs/GENERATORS.md; from the judge's own words docs/BROKEN.md,
 // the table of the README and the example of docs/REPORT.md; from the walls the map of
 // docs/ARCHITECTURE.md; the WebAssembly kernels of runtime and judge; the cases of conformance.
 // The registry of skills is made of their folders, and an agent's session for docs/AGENTS.md is played.
@@ -75,8 +75,10 @@ files.set(
   architecture.replace(/(<!-- map -->\n)[\s\S]*?(?=<!-- map end -->)/, `$1\n${wallsMap(WALLS)}\n`),
 );
 
-const transcript = readFileSync(new URL("docs/TRANSCRIPT.md", root), "utf8");
-files.set("docs/TRANSCRIPT.md", (await replayTranscript(transcript, mcSkin)).page);
+for (const name of ["docs/TRANSCRIPT.md", "docs/GENERATORS.md"]) {
+  const page = readFileSync(new URL(name, root), "utf8");
+  files.set(name, (await replayTranscript(page, mcSkin)).page);
+}
 
 files.set(
   "docs/REPORT.md",

@@ -4,12 +4,14 @@ import test from "node:test";
 import { mcSkin } from "./program.js";
 import { replayTranscript } from "./transcript.test.helper.js";
 
-const PAGE = ["../../docs/TRANSCRIPT.md", "../../../docs/TRANSCRIPT.md"].map(
-  (path) => new URL(path, import.meta.url),
-)[import.meta.url.endsWith(".ts") ? 0 : 1]!;
+const DOCS = new URL(
+  import.meta.url.endsWith(".ts") ? "../../docs/" : "../../../docs/",
+  import.meta.url,
+);
+const read = (name: string) => readFileSync(new URL(name, DOCS), "utf8");
 
 test("every command of the transcript still answers as it says", async () => {
-  const { calls } = await replayTranscript(readFileSync(PAGE, "utf8"), mcSkin);
+  const { calls } = await replayTranscript(read("TRANSCRIPT.md"), mcSkin);
   assert.ok(calls.length > 35, `${calls.length} commands`);
   const refused = calls.filter(({ code }) => code !== 0);
   assert.deepEqual(
@@ -26,4 +28,10 @@ test("every command of the transcript still answers as it says", async () => {
     if (command.startsWith("mc-skin render")) assert.equal(shown.at(-1), given.at(-1), command);
     else assert.deepEqual(shown, given, command);
   }
+});
+
+test("the batch on the page of the programs is answered as it says", async () => {
+  const { calls } = await replayTranscript(read("GENERATORS.md"), mcSkin);
+  assert.equal(calls.length, 2);
+  for (const { code, shown, given } of calls) assert.deepEqual([code, shown], [0, given]);
 });

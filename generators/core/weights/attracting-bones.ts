@@ -9,6 +9,8 @@ export interface AttractingBones {
   readonly bones: readonly number[];
   /** Six numbers per slot: head and tail, cut to the body. */
   readonly segments: Float64Array;
+  /** How far each slot's bone turns off the one it hangs on: 0 straight on, 1 a right angle or more. */
+  readonly turns: Float64Array;
   /** No deforming bone is inside: sight means nothing. */
   readonly outside: boolean;
   readonly warnings: readonly WeightWarning[];
@@ -52,7 +54,13 @@ export function findAttractingBones(bones: readonly BoneSpec[], body: Body): Att
     inside.forEach((index, slot) => {
       segments.set(yieldToHelpers(bones[index]!, bones, cutToBody(bones[index]!, body)), 6 * slot);
     });
-    return { bones: inside, segments, outside: false, warnings };
+    return {
+      bones: inside,
+      segments,
+      turns: readTurns(inside, bones),
+      outside: false,
+      warnings,
+    };
   }
   const segments = Float64Array.from(
     deforming.flatMap((i) => [...bones[i]!.head, ...bones[i]!.tail]),
@@ -62,9 +70,40 @@ export function findAttractingBones(bones: readonly BoneSpec[], body: Body): Att
   return {
     bones: deforming,
     segments,
+    turns: new Float64Array(deforming.length),
     outside: true,
     warnings: [{ code: "SKELETON_OUTSIDE", message }],
   };
+}
+
+/** 1 less the cosine to the nearest ancestor among `chosen`, within 0 and 1; 0 where there is none. */
+function readTurns(chosen: readonly number[], bones: readonly BoneSpec[]): Float64Array {
+  const indexOf = new Map(bones.map(({ name }, index) => [name, index]));
+  const among = new Set(chosen);
+  const turnOf = (index: number) => {
+    let above = indexOf.get(bones[index]!.parent ?? "");
+    // No way up is longer than there are bones, unless it runs in a circle.
+    for (let step = 0; above !== undefined && step < bones.length; step++) {
+      if (among.has(above)) return turnBetween(bones[index]!, bones[above]!);
+      above = indexOf.get(bones[above]!.parent ?? "");
+    }
+    return 0;
+  };
+  return Float64Array.from(chosen, turnOf);
+}
+
+function turnBetween(bone: BoneSpec, other: BoneSpec): number {
+  const [a, b] = [directionOf(bone), directionOf(other)];
+  const squared = dot(a, a) * dot(b, b);
+  return squared > 0 ? Math.min(1, Math.max(0, 1 - dot(a, b) / Math.sqrt(squared))) : 0;
+}
+
+function directionOf({ head, tail }: BoneSpec): number[] {
+  return [0, 1, 2].map((axis) => tail[axis]! - head[axis]!);
+}
+
+function dot(a: readonly number[], b: readonly number[]): number {
+  return a[0]! * b[0]! + a[1]! * b[1]! + a[2]! * b[2]!;
 }
 
 /** A child this near to its parent's line, over the parent's length, lies along it. */

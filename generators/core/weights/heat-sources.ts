@@ -41,6 +41,12 @@ const LEAST_FACING = 0.1;
  * would follow bones far above and below it.
  */
 const LEAST_BESIDE = 0.5;
+/**
+ * What lies behind a bone's head, where it turns off its parent, is the parent's: there the bone seems
+ * farther by up to this share. Else a leg that is lifted would drag half the pelvis along. No more, or
+ * weights fall too steeply at the joint.
+ */
+const BEHIND = 0.4;
 /** What a vertex's vote counts where a component has no area, over the squared diagonal. */
 const LEAST_VOTE = 1e-12;
 
@@ -71,7 +77,7 @@ export function findHeatSources(
   const sees: Sight = attracting.outside ? () => true : body.sightOf(attracting.segments);
   const least = LEAST_DISTANCE * surface.diagonal;
 
-  const look = createLook(surface, attracting.segments, body);
+  const look = createLook(surface, attracting, body);
   for (let v = 0; v < count; v++) {
     const seen = nearestSeen(look, v, sees, tie);
     if (seen.nearest === Infinity) continue;
@@ -167,7 +173,7 @@ interface Look {
   readonly closest: readonly Float64Array[];
 }
 
-function createLook(surface: Surface, segments: Float64Array, body: Body): Look {
+function createLook(surface: Surface, { segments, turns }: AttractingBones, body: Body): Look {
   const slots = segments.length / 6;
   const apparent = new Float64Array(slots);
   const closest = Array.from({ length: slots }, () => new Float64Array(3));
@@ -183,10 +189,26 @@ function createLook(surface: Surface, segments: Float64Array, body: Body): Look 
       const outward =
         (x - q[0]!) * normal[0]! + (y - q[1]!) * normal[1]! + (z - q[2]!) * normal[2]!;
       const facing = distance > 0 ? 0.5 * (1 + outward / distance) : 1;
-      apparent[slot] = distance / nearness(facing);
+      const farther =
+        turns[slot] === 0 ? 0 : BEHIND * turns[slot]! * behind(segments, slot, x, y, z);
+      apparent[slot] = (distance * (1 + farther)) / nearness(facing);
     }
   };
   return { measure, apparent, closest };
+}
+
+/** Cosine of the angle at a bone's head between the way back along the bone and that to a point, or 0. */
+function behind(segments: Float64Array, slot: number, x: number, y: number, z: number): number {
+  const o = 6 * slot;
+  const bx = segments[o]! - segments[o + 3]!;
+  const by = segments[o + 1]! - segments[o + 4]!;
+  const bz = segments[o + 2]! - segments[o + 5]!;
+  const px = x - segments[o]!;
+  const py = y - segments[o + 1]!;
+  const pz = z - segments[o + 2]!;
+  const along = bx * px + by * py + bz * pz;
+  if (along <= 0) return 0;
+  return along / Math.sqrt((bx * bx + by * by + bz * bz) * (px * px + py * py + pz * pz));
 }
 
 /**

@@ -80,7 +80,7 @@ export async function playSnippet(
   scope: Readonly<Record<string, unknown>> = {},
 ): Promise<void> {
   const body = code.replace(
-    /^import (\* as \w+|\{[^}]*\}|\w+) from "([^"]+)";$/gm,
+    /^import (\* as \w+|\{[^}]*\}|\w+)\sfrom\s"([^"]+)";$/gm,
     (_, names: string, from: string) => {
       const place = JSON.stringify(import.meta.resolve(from));
       const taken = names.startsWith("{") ? names.replaceAll(" as ", ": ") : names.slice(5);

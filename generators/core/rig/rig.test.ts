@@ -382,16 +382,6 @@ test("a duplicate from a race is left out, and what follows still counts", () =>
   assert.deepEqual([...state.bones.keys()], ["pelvis", "leg"]);
 });
 
-test("names of built-in properties are names like others", () => {
-  const rig = modelOf(
-    bone("__proto__"),
-    place("__proto__", [0, 0, 0], [0, 1, 0]),
-    bone("constructor", "__proto__"),
-    place("constructor", [0, 1, 0], [0, 2, 0]),
-  );
-  assert.equal(rig.bones[1]!.parent, "__proto__");
-});
-
 test("rig.json parses under the contract's schema, keeps its order and gives a line per bone", () => {
   const rig = modelOf(...SWING, ...LEG, key(0, 1), key(5, 2));
   const text = serializeRig(rig);

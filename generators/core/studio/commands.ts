@@ -68,7 +68,7 @@ export const COMMANDS = {
         doc: "drawn over all: axes,skeleton,weights:BONE, any of them",
       },
       focus: { type: "name", doc: "the bone that the pictures are close to" },
-      size: { type: "count", doc: "pixels of a picture's side (default 768)" },
+      size: { type: "count", doc: "pixels of a picture's side, 64 to 2048 (default 768)" },
       fresh: { type: "boolean", doc: "make all anew, also what would come out the same" },
     },
   },

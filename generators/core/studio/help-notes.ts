@@ -53,7 +53,7 @@ export const HELP_NOTES: Readonly<Record<string, readonly string[]>> = {
   batch: [
     "The same words as on the command line; # starts a comment, a backslash at the end joins the next line. When a",
     "line is refused nothing is recorded, and the answer names the line. Else it tells, by line, what is doubtful",
-    "and where each joint takes its bone.",
+    "and where each joint takes its bone. A here-document does too: batch <<'END', the lines, END.",
   ],
   "set-op": ["It is as if the operation had been recorded so: what comes after is replayed on it."],
   "remove-op": ["What others depend on is refused, with what depends on it."],

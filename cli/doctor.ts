@@ -22,7 +22,7 @@ export const DOCTOR = {
     json: { type: "boolean", doc: "the same as data" },
     help: { type: "boolean" },
   },
-  notes: ["Exit codes: 0 all that is needed is there, 1 something is broken."],
+  notes: ["exit codes: 0 all that is needed is there, 1 something is broken, 2 usage, 4 our fault"],
 } as const;
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));

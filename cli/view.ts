@@ -44,7 +44,7 @@ export const VIEW = {
     },
     help: { type: "boolean" },
   },
-  notes: ["exit codes: 0 ended by Ctrl-C, or written, 2 usage, 4 our fault"],
+  notes: ["exit codes: 0 ended by Ctrl-C, or written, 2 usage, 3 unreadable, 4 our fault"],
 } as const;
 
 /** `bindpose view`: the page on a server, or as a file. */

@@ -26,6 +26,8 @@ test("the share of a box outside the volume is told", () => {
   assert.deepEqual(remarks(sphere(-3, 3)), ["wholly outside the volume"]);
   const corner: Operation = { op: "add-box", x: 0, y: 16, z: 8, w: 4, h: 4, d: 4, color: COLOUR };
   assert.deepEqual(remarks(corner), ["75 % outside the volume along x and y"]);
+  assert.deepEqual(remarks(cut(0, 3)), [], "a cut may stick out");
+  assert.deepEqual(remarks(cut(-3, 3)), ["wholly outside the volume"]);
 });
 
 test("what is thinner than two cells is told, a turned plate too", () => {

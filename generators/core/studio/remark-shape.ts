@@ -11,8 +11,8 @@ export interface ShapePlace {
 }
 
 /**
- * What is doubtful about a shape, by its own box and size: that the volume does not hold it, that
- * it is thinner than two cells.
+ * What is doubtful about a shape, by its own box and size: that the volume does not hold it (a
+ * cut may stick out), that it is thinner than two cells.
  */
 export function remarkShape(operation: Operation, place: ShapePlace): string[] {
   const box = boxOf(operation);
@@ -21,8 +21,12 @@ export function remarkShape(operation: Operation, place: ShapePlace): string[] {
   // A cut is as thin as the solid of its shape: a lattice sees neither.
   const solid = { ...operation, op: operation.op.replace("subtract-", "add-") } as FieldOperation;
   const thickness = thicknessOf(solid)!;
-  return [...outside(box, volume), ...(thickness < 2 * cellSize ? ["thinner than 2 cells"] : [])];
+  const isCut = solid.op !== operation.op;
+  const out = outside(box, volume).filter((text) => !isCut || text === WHOLLY);
+  return [...out, ...(thickness < 2 * cellSize ? ["thinner than 2 cells"] : [])];
 }
+
+const WHOLLY = "wholly outside the volume";
 
 /** How much of a box lies outside the volume, and along which axes. */
 function outside(box: OperationBox, volume: Config["volume"]): string[] {
@@ -31,7 +35,7 @@ function outside(box: OperationBox, volume: Config["volume"]): string[] {
     const [low, high] = [box.low[i]!, box.high[i]!];
     return Math.max(0, Math.min(high, extent) - Math.max(low, 0)) / (high - low);
   });
-  if (held.includes(0)) return ["wholly outside the volume"];
+  if (held.includes(0)) return [WHOLLY];
   const out = ["x", "y", "z"].filter((_, i) => held[i]! < 1);
   if (out.length === 0) return [];
   const share = 100 * (1 - held.reduce((product, part) => product * part, 1));

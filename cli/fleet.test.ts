@@ -32,6 +32,9 @@ test("both verbs say what they take", async () => {
 test("calls that say nothing end with 2 and a reason", async () => {
   const calls: [string[], RegExp][] = [
     [["worker", "runs"], /worker: runs is not a flag/],
+    [["worker", "--root", "nowhere"], /--root nowhere is no folder/],
+    [["worker", "--origin", "https://a.example,b.example"], /like https:.*, not b\.example/],
+    [["worker", "--origin", "https://a.example/"], /not https:\/\/a\.example\//],
     [["worker", "--concurrency", "0"], /whole number above 0, not 0/],
     [["worker", "--timeout", "soon"], /--timeout is a number above 0/],
     [["worker", "--metrics-port", "70000"], /up to 65535, not 70000/],

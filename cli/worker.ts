@@ -1,3 +1,4 @@
+import { statSync } from "node:fs";
 import { resolve } from "node:path";
 import {
   type LocatedAsset,
@@ -80,14 +81,19 @@ export async function worker(args: readonly string[], streams: Streams): Promise
     values[flag] === undefined
       ? or
       : positive(`worker: --${flag}`, values[flag], flag !== "timeout");
+  const root = resolve(streams.cwd, values.root ?? ".");
+  if (statSync(root, { throwIfNoEntry: false })?.isDirectory() !== true) {
+    throw new UsageError(`worker: --root ${values.root} is no folder`);
+  }
+  const origins = splitWords(values.origin).map(origin);
   const concurrency = number("concurrency", 1);
   const lanes = createLanePool(1000 * number("timeout", 60));
   try {
     const running = await startWorker({
       redis: values.redis ?? DEFAULT_REDIS,
       queue: values.queue ?? DEFAULT_QUEUE,
-      root: resolve(streams.cwd, values.root ?? "."),
-      origins: splitWords(values.origin),
+      root,
+      origins,
       concurrency,
       perSecond: values.rate === undefined ? null : number("rate", 1),
       cacheSeconds: 3600 * hours(values["cache-hours"]),
@@ -120,6 +126,12 @@ function untilStopped(): Promise<void> {
   return new Promise((done) => {
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => done());
   });
+}
+
+/** What an address begins with; anything else would fit none. */
+function origin(word: string): string {
+  if (/^https?:/.test(word) && URL.canParse(word) && new URL(word).origin === word) return word;
+  throw new UsageError(`worker: --origin is like https://assets.example, not ${word}`);
 }
 
 function hours(word = "24"): number {

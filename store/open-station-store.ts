@@ -1,4 +1,4 @@
-import { mkdir, readFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import {
   type BudgetLine,
@@ -16,6 +16,7 @@ import type { Report } from "bindpose/validator";
 import { assetHash, canonicalGlb, validateStation } from "bindpose/validator/station";
 import { createFile, sweepTemporaries } from "./durable-file.js";
 import { openJournal } from "./journal.js";
+import { makeFolder } from "./make-folder.js";
 import { type Outcome, refuse } from "./outcome.js";
 import { createQueue } from "./queue.js";
 import { fieldsOf, readReplace, readSave, readUpload } from "./requests.js";
@@ -62,7 +63,7 @@ export async function openStationStore(options: StoreOptions): Promise<StationSt
   );
   await assetHash(owner, new Uint8Array(0));
   const shelf = join(folder, "assets");
-  await mkdir(shelf, { recursive: true });
+  await makeFolder(shelf);
   const nowMs = Date.now();
   await sweepTemporaries(shelf, nowMs);
   const libraries = await openJournal<StationLibrary>(join(folder, "library"), empty, nowMs);

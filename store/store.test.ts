@@ -1,7 +1,15 @@
 import assert from "node:assert/strict";
 import { type ChildProcess, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import test, { after } from "node:test";
@@ -237,6 +245,12 @@ test("a wrong opening is the caller's fault", async () => {
   for (const options of rejected) {
     await assert.rejects(openStationStore(options as typeof good), TypeError);
   }
+  // A file system that lets no folder be made; where there is none, the parent is a file.
+  const nowhere = existsSync("/proc/self") ? "/proc/x/y" : fileURLToPath(import.meta.url);
+  await assert.rejects(
+    openStationStore({ ...good, folder: nowhere }),
+    /ENOENT|ENOTDIR|EACCES|EEXIST/,
+  );
 });
 
 test("a whole world may be replaced, and undressed by it, under the same judgement", async () => {

@@ -22,12 +22,31 @@ function crowd(seed: number): FieldOperation[] {
   });
 }
 
+/**
+ * A box whose faces lie two cells or less inside their bricks, with bumps there: whoever looks at a
+ * brick two cells off sees the box alone.
+ */
+function bumps(): FieldOperation[] {
+  const color = "#808080";
+  const places = [3.9, 9.6].flatMap((at) => [
+    [at, 7.03, 7.03],
+    [7.03, at, 7.03],
+    [7.03, 7.03, at],
+  ]);
+  return [
+    { op: "add-box", x: 6.75, y: 6.75, z: 6.75, w: 5.2, h: 5.2, d: 5.2, color },
+    ...places.map(([x, y, z]): FieldOperation => {
+      return { op: "add-sphere", x: x!, y: y!, z: z!, r: 0.3, color, smooth: true };
+    }),
+  ];
+}
+
 test("looking brick by brick finds what looking at the whole field finds, to the last digit", () => {
-  for (let seed = 1; seed <= 2; seed++) {
-    const field = compileField(crowd(seed), VOLUME);
+  for (const [i, operations] of [crowd(1), bumps()].entries()) {
+    const field = compileField(operations, VOLUME);
     const grid = sampleField(field, VOLUME, CELL_SIZE);
     const lattice = buildDualLattice(grid);
-    const whole = compileField(crowd(seed), VOLUME);
+    const whole = compileField(operations, VOLUME);
     Object.assign(whole, { within: () => whole });
     const byBrick = readHermite(grid, lattice, field);
     assert.ok(byBrick.isSmooth.includes(1) && byBrick.isSmooth.includes(0));
@@ -36,8 +55,8 @@ test("looking brick by brick finds what looking at the whole field finds, to the
     for (const name of ["places", "normals", "isSmooth"] as const) {
       const other = expected[name];
       assert.ok(
-        byBrick[name].every((value, i) => value === other[i]),
-        `${name} of seed ${seed}`,
+        byBrick[name].every((value, at) => value === other[at]),
+        `${name} of log ${i}`,
       );
     }
   }

@@ -12,7 +12,6 @@ const MEANINGS: ReadonlyMap<string, string> = new Map([
   ["ELOOP", "its links lead in a circle"],
   ["EMFILE", "too many files are open; call again"],
   ["ENFILE", "too many files are open; call again"],
-  ["EIO", "the disk fails"],
 ]);
 
 /** "EACCES: this user may not; …", for what was thrown by a call on files; the code where it says all. */

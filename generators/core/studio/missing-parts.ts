@@ -24,7 +24,7 @@ export function missingParts(state: RigState, config: Config): MissingPart[] {
   for (const name of unplacedBones(state)) {
     parts.push({
       what: `bone ${name} was never placed`,
-      next: `set-bone --name ${quoteWord(name)} --head-x X --head-y Y --head-z Z --tail-x X --tail-y Y --tail-z Z`,
+      next: placeBone(name),
     });
   }
   if (state.bones.size > 0 && state.joints.size === 0) {
@@ -126,4 +126,10 @@ function missingNames(
         ),
       ),
   ];
+}
+
+/** The words that give a bone its place, but for the numbers. */
+export function placeBone(name: string): string {
+  const ends = ["head", "tail"].map((end) => `--${end}-x X --${end}-y Y --${end}-z Z`).join(" ");
+  return `set-bone --name ${quoteWord(name)} ${ends}`;
 }

@@ -4,6 +4,7 @@ import { done, type Result, refuse } from "../result.js";
 import { unplacedBones } from "../rig/build-model.js";
 import { unknownName } from "../rig/unknown-name.js";
 import { COMMANDS, type ViewChoice } from "./commands.js";
+import { placeBone } from "./missing-parts.js";
 import type { Pose } from "./next-pose.js";
 import type { Run } from "./open-run.js";
 import { type Overlays, readOverlays } from "./overlays.js";
@@ -44,10 +45,11 @@ export function readRenderOptions(
   const { bones, joints, animations } = state;
   const [unplaced, ...others] = unplacedBones(state);
   if (unplaced !== undefined) {
-    const also = others.length === 0 ? "" : ` (nor were ${others.slice(0, 8).join(", ")})`;
-    return refuse(
-      `bone ${unplaced} was never placed${also}: ${spec.name} set-bone --name ${quoteWord(unplaced)} …`,
-    );
+    const also =
+      others.length === 0
+        ? ""
+        : ` (nor ${others.length === 1 ? "was" : "were"} ${others.slice(0, 8).join(", ")})`;
+    return refuse(`bone ${unplaced} was never placed${also}; ${spec.name} ${placeBone(unplaced)}`);
   }
   if ((animation === undefined) !== (time === undefined)) {
     const [first] = animations.keys();

@@ -1,4 +1,3 @@
-import { tellError } from "../tell-error.js";
 import { createProgram } from "./create-program.js";
 import { EXIT, type Outcome } from "./outcome.js";
 import type { ProgramSpec } from "./program-spec.js";
@@ -38,5 +37,5 @@ export async function runProcess(spec: ProgramSpec): Promise<void> {
 
 function lostReply(error: NodeJS.ErrnoException, { effect }: Outcome): string {
   const stands = effect === undefined ? "" : `, but ${effect}`;
-  return `the reply could not be written (${tellError(error)})${stands}`;
+  return `the reply could not be written (${error.code})${stands}`;
 }

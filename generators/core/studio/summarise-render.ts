@@ -1,13 +1,12 @@
 import type { PartMesh } from "bindpose/contract";
 import { LIMITS } from "bindpose/contract/words";
-import { quoteWord } from "../args/write-words.js";
 import { countOf } from "../count-of.js";
 import type { SkinReview } from "../review/index.js";
 import type { Body } from "./build-character.js";
 import { describeBox, round } from "./describe-operation.js";
 import { fieldOperations } from "./field-operations.js";
 import { firstLines, logNotes } from "./log-notes.js";
-import { missingParts } from "./missing-parts.js";
+import { missingParts, placeBone } from "./missing-parts.js";
 import { nextPose, type Pose } from "./next-pose.js";
 import type { Run } from "./open-run.js";
 import type { OperationBox } from "./operation-box.js";
@@ -37,6 +36,8 @@ const LINES = 25;
 const ANIMATION_LINES = 6;
 const LINE_LENGTH = 150;
 const TEXT_LENGTH = 2048;
+/** What is left when all has been seen; a sculptor may not have it. */
+const JUDGE = "bindpose validate .";
 /** A stage is named from this share of the whole time on, and from so many milliseconds. */
 const LEAST_SHARE = 0.05;
 const LEAST_MS = 50;
@@ -83,7 +84,7 @@ export function summarise(
     ),
     describeTime(stages),
     `wrote ${files.join(", ")}`,
-    `next: ${next}`,
+    next === JUDGE ? `next: ${next} (where it is installed)` : `next: ${next}`,
   ];
   return {
     out: fit(wrong, summary),
@@ -173,12 +174,10 @@ function nextCommand(program: string, facts: RenderFacts, missing: string | unde
     missing ??
     (idle && seeBone(idle, facts)) ??
     nextPose([...replay.state.animations.values()], facts.pose);
-  return next === undefined ? "bindpose validate ." : `${program} ${next}`;
+  return next === undefined ? JUDGE : `${program} ${next}`;
 }
 
 /** Where a bone stands that no skin follows; whoever has seen it moves it. */
 function seeBone(name: string, { hasSkeleton = false }: RenderFacts): string {
-  return hasSkeleton
-    ? `set-bone --name ${quoteWord(name)} --head-x X --head-y Y --head-z Z --tail-x X --tail-y Y --tail-z Z`
-    : "render --view all --overlay skeleton";
+  return hasSkeleton ? placeBone(name) : "render --view all --overlay skeleton";
 }

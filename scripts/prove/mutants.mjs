@@ -2,8 +2,9 @@
 // a polygonizer, in a copy of the house. It must be killed: by a case of the conformance suite, else by
 // the tests of its room. Of those that survive the list says why nothing sees
 // them. `--sample`: every thirteenth; `--part=2/3`: the second third; `--explained`: those alone;
-// `--only=generators/sn`: those of files whose name holds it. A mutant whose line is gone is stale: mend the list.
-import { spawnSync } from "node:child_process";
+// `--only=generators/sn`: those of files whose name holds it. Shared among as many processes as there are cores.
+// A mutant whose line is gone is stale: mend the list.
+import { fork, spawnSync } from "node:child_process";
 import {
   cpSync,
   mkdirSync,
@@ -14,30 +15,37 @@ import {
   symlinkSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
+import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
+/** Stale mutants that are put up with, as a share: the code is alive. */
+const STALE = 0.1;
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const here = fileURLToPath(new URL("./mutants/", import.meta.url));
 const every = process.argv.includes("--sample") ? 13 : 1;
-const [part, parts] = (process.argv.find((word) => word.startsWith("--part=")) ?? "--part=1/1")
-  .slice("--part=".length)
-  .split("/")
-  .map(Number);
+const share = process.argv.find((word) => word.startsWith("--part="))?.slice("--part=".length);
+if (share === undefined) {
+  const parts = availableParallelism();
+  const found = await Promise.all(Array.from({ length: parts }, (_, i) => takeShare(i + 1, parts)));
+  const sum = {};
+  for (const counts of found) {
+    for (const [key, count] of Object.entries(counts)) sum[key] = (sum[key] ?? 0) + count;
+  }
+  report(sum);
+}
+const [part, parts] = share.split("/").map(Number);
 const only = process.argv.find((word) => word.startsWith("--only="))?.slice("--only=".length) ?? "";
 const list = JSON.parse(readFileSync(join(here, "list.json"), "utf8")).filter(
   ({ file, why }, i) =>
     i % every === 0 &&
-    i % parts === part - 1 &&
+    (i / every) % parts === part - 1 &&
     file.includes(only) &&
     (why !== undefined || !process.argv.includes("--explained")),
 );
 /** Of one run of cases or tests; what takes longer is taken to have no end, and is told. */
 const MILLISECONDS = 120_000;
 const SLOW = "the time limit";
-/** Stale mutants that are put up with, as a share: the code is alive. */
-const STALE = 0.1;
 /** Which cases and which tests can see a part of the house. */
 const PARTS = [
   [
@@ -83,7 +91,7 @@ for (const path of ["node_modules", "docs", "contract", "examples", "conformance
   symlinkSync(join(root, path), join(copy, path));
 }
 
-const counts = { killed: 0, slow: 0, explained: 0, survived: 0, stale: 0 };
+const counts = { mutants: list.length, killed: 0, slow: 0, explained: 0, survived: 0, stale: 0 };
 for (const mutant of list) {
   const { file, find, replace, why } = mutant;
   const place = join(copy, "dist", file);
@@ -113,12 +121,25 @@ for (const mutant of list) {
     console.log(`! survived: ${file}\n    ${find}\n    ${replace}`);
   }
 }
-const { killed, slow, explained, survived, stale } = counts;
-console.log(
-  `${list.length} mutants: ${killed} killed, ${slow} of them by ${SLOW}; ${explained} explained, ` +
-    `${survived} survived, ${stale} stale`,
-);
-process.exit(survived > 0 || stale > STALE * list.length ? 1 : 0);
+if (process.send === undefined) report(counts);
+process.send(counts);
+
+function takeShare(part, parts) {
+  const self = fileURLToPath(import.meta.url);
+  return new Promise((resolve, reject) => {
+    const child = fork(self, [...process.argv.slice(2), `--part=${part}/${parts}`]);
+    child.on("message", resolve);
+    child.on("exit", (code) => reject(new Error(`a share ended with ${code}`)));
+  });
+}
+
+function report({ mutants, killed, slow, explained, survived, stale }) {
+  console.log(
+    `${mutants} mutants: ${killed} killed, ${slow} of them by the time limit; ${explained} explained, ` +
+      `${survived} survived, ${stale} stale`,
+  );
+  process.exit(survived > 0 || stale > STALE * mutants ? 1 : 0);
+}
 
 /** What shows the mutant, or null. */
 function kill(file, text) {

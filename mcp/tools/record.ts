@@ -107,7 +107,8 @@ const READ = defineTool({
       missing: (status["missing"] ?? []) as string[],
       next: (status["next"] ?? null) as string | null,
     };
-    const said = `revision ${data.revision}, ${list.length} operations, ${data.missing.length} things missing`;
+    const { length: missing } = data.missing;
+    const said = `revision ${data.revision}, operations: ${list.length}, missing: ${missing}`;
     return { data, said };
   },
 });

@@ -11,33 +11,15 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import test from "node:test";
-import { type LogRecord, logLineSchema, type Operation } from "bindpose/contract";
+import { logLineSchema } from "bindpose/contract";
 import { OPERATION_NAMES, OPERATIONS } from "bindpose/contract/words";
 import { tempFolder } from "../temp-folder.test.helper.js";
 import { appendRecord } from "./append-record.js";
 import { checkRecord, isObject } from "./check-record.js";
-import { headerText, type LogOwner, RECORD_BYTES } from "./log-format.js";
+import { RECORD_BYTES } from "./log-format.js";
+import { clear, freshLog, HEADER, lines, OWNER, read, translate } from "./logs.test.helper.js";
 import { readLog } from "./read-log.js";
 import { scanLines } from "./scan-lines.js";
-
-const OWNER: LogOwner = { tool: "mc-skin", kind: "mc-skinned" };
-const HEADER = headerText(OWNER);
-
-function freshLog(text?: string): string {
-  const path = join(tempFolder(), "log.ndjson");
-  if (text !== undefined) writeFileSync(path, text);
-  return path;
-}
-
-const clear: LogRecord = { op: "clear" };
-const translate = (dx: number): Operation => ({ op: "translate", dx, dy: 0, dz: 0 });
-const lines = (...records: unknown[]) => `${records.map((r) => JSON.stringify(r)).join("\n")}\n`;
-
-function read(path: string) {
-  const contents = readLog(path, OWNER);
-  assert.ok(contents.ok, contents.ok ? "" : contents.error);
-  return contents.data;
-}
 
 test("a missing log and an empty file are empty logs", () => {
   for (const path of [freshLog(), freshLog("")]) {

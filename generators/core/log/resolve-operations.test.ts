@@ -1,30 +1,8 @@
 import assert from "node:assert/strict";
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
 import test from "node:test";
-import type { LogRecord, Operation } from "bindpose/contract";
-import { tempFolder } from "../temp-folder.test.helper.js";
-import type { LogOwner } from "./log-format.js";
-import { readLog } from "./read-log.js";
+import type { LogRecord } from "bindpose/contract";
+import { clear, freshLog, lines, read, translate } from "./logs.test.helper.js";
 import { resolveOperations } from "./resolve-operations.js";
-
-const OWNER: LogOwner = { tool: "mc-skin", kind: "mc-skinned" };
-
-function freshLog(text?: string): string {
-  const path = join(tempFolder(), "log.ndjson");
-  if (text !== undefined) writeFileSync(path, text);
-  return path;
-}
-
-const clear: LogRecord = { op: "clear" };
-const translate = (dx: number): Operation => ({ op: "translate", dx, dy: 0, dz: 0 });
-const lines = (...records: unknown[]) => `${records.map((r) => JSON.stringify(r)).join("\n")}\n`;
-
-function read(path: string) {
-  const contents = readLog(path, OWNER);
-  assert.ok(contents.ok, contents.ok ? "" : contents.error);
-  return contents.data;
-}
 
 test("a record with `after` counts only behind exactly so many", () => {
   const path = freshLog(

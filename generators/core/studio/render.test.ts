@@ -4,19 +4,14 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import test from "node:test";
 import { rigSchema } from "bindpose/contract";
-import { BOX_POLYGONIZER, type Sandbox, SPEC, sandbox, VOLUME } from "./sandbox.test.helper.js";
-
-const BODY = `
-add-box --x 8 --y 8 --z 8 --w 4 --h 8 --d 4 --color "#d8b48a"
-define-bone --name pelvis --parent ""
-define-bone --name chest --parent pelvis
-set-bone --name pelvis --head-x 8 --head-y 4.5 --head-z 8 --tail-x 8 --tail-y 8 --tail-z 8
-set-bone --name chest --head-x 8 --head-y 8 --head-z 8 --tail-x 8 --tail-y 11.5 --tail-z 8
-define-joint --name bend --bone chest --kind rotation --axis x --min=-1 --max 1 --rest 0 --drive caller
-define-animation --name bow --period-ms 1000
-add-keyframe --animation bow --joint bend --t-ms 0 --value 0
-add-keyframe --animation bow --joint bend --t-ms 1000 --value 1
-`;
+import {
+  BODY,
+  BOX_POLYGONIZER,
+  type Sandbox,
+  SPEC,
+  sandbox,
+  VOLUME,
+} from "./sandbox.test.helper.js";
 
 const FILES = ["mesh.glb", "rig.json", "scene/preview.png", "scene/pose.png"];
 

@@ -101,3 +101,16 @@ export function sandbox(config?: object, spec: ProgramSpec = SPEC): Sandbox {
 }
 
 export const VOLUME = { x: 16, y: 16, z: 16 };
+
+/** A block of two bones that bows: lines of a batch. */
+export const BODY = `
+add-box --x 8 --y 8 --z 8 --w 4 --h 8 --d 4 --color "#d8b48a"
+define-bone --name pelvis --parent ""
+define-bone --name chest --parent pelvis
+set-bone --name pelvis --head-x 8 --head-y 4.5 --head-z 8 --tail-x 8 --tail-y 8 --tail-z 8
+set-bone --name chest --head-x 8 --head-y 8 --head-z 8 --tail-x 8 --tail-y 11.5 --tail-z 8
+define-joint --name bend --bone chest --kind rotation --axis x --min=-1 --max 1 --rest 0 --drive caller
+define-animation --name bow --period-ms 1000
+add-keyframe --animation bow --joint bend --t-ms 0 --value 0
+add-keyframe --animation bow --joint bend --t-ms 1000 --value 1
+`;

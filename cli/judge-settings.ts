@@ -1,4 +1,3 @@
-import { resolve } from "node:path";
 import { FINDING_CODES, PROFILES, SEVERITIES } from "bindpose/contract/rules";
 import { LIMITS, nearestName } from "bindpose/contract/words";
 import type { BaselineEntry, Report, Severity } from "bindpose/validator";
@@ -25,7 +24,7 @@ export function readSettings(values: ValidateValues, cwd: string): JudgeSettings
   for (const code of [...ignore, ...only, ...Object.keys(severity)]) checkCode(code);
   return {
     ...(profile === undefined ? {} : { profile: oneOf("validate: --profile", profile, PROFILES) }),
-    ...(values.case === undefined ? {} : readCase(resolve(cwd, values.case))),
+    ...(values.case === undefined ? {} : readCase(values.case, cwd)),
     ...(kind === undefined
       ? {}
       : { assetKind: `${oneOf("validate: --kind", kind, KINDS)}-skinned` as const }),
@@ -39,8 +38,8 @@ export function readSettings(values: ValidateValues, cwd: string): JudgeSettings
   };
 }
 
-function readCase(path: string): Pick<JudgeSettings, "case"> {
-  return { case: readInput("validate", path, LIMITS.rigBytes) };
+function readCase(path: string, cwd: string): Pick<JudgeSettings, "case"> {
+  return { case: readInput("validate", path, cwd, LIMITS.rigBytes) };
 }
 
 function readGrades(words: readonly string[]): Record<string, Severity | "off"> {
@@ -70,7 +69,7 @@ function checkCode(pattern: string): void {
 
 /** The findings of an earlier report, or of `{"reports": [...]}`, by the asset's name. */
 function readBaseline(path: string, cwd: string): Map<string, readonly BaselineEntry[]> {
-  const bytes = readInput("validate", resolve(cwd, path), BASELINE_BYTES);
+  const bytes = readInput("validate", path, cwd, BASELINE_BYTES);
   let document: unknown;
   try {
     document = JSON.parse(new TextDecoder().decode(bytes));

@@ -29,15 +29,16 @@ export function readAsset(verb: string, path: string, cwd: string): AssetFiles {
         `${verb}: only validate and view read a .gltf; pack ${path} into a .glb`,
       );
     }
-    const glb = readInput(verb, absolute, LIMITS.glbBytes);
+    const glb = readInput(verb, path, cwd, LIMITS.glbBytes);
     return { name: path, meshPath: absolute, rigPath: null, glb };
   }
   const meshPath = join(absolute, "mesh.glb");
   if (!isThere(meshPath)) throw new UsageError(`${verb}: ${path} holds no mesh.glb`);
   const rigPath = join(absolute, "rig.json");
-  const glb = readRegular(verb, meshPath, LIMITS.glbBytes);
+  const glb = readRegular(verb, meshPath, LIMITS.glbBytes, join(path, "mesh.glb"));
   if (!isThere(rigPath)) return { name: path, meshPath, rigPath: null, glb };
-  return { name: path, meshPath, rigPath, glb, rig: readRegular(verb, rigPath, LIMITS.rigBytes) };
+  const rig = readRegular(verb, rigPath, LIMITS.rigBytes, join(path, "rig.json"));
+  return { name: path, meshPath, rigPath, glb, rig };
 }
 
 /** Throws the system's error where that cannot be told, as in a closed folder. */

@@ -1,4 +1,5 @@
 import { readFileSync, statSync } from "node:fs";
+import { resolve } from "node:path";
 import type { Readable } from "node:stream";
 import { UnreadableError } from "./unreadable-error.js";
 import { UsageError } from "./usage-error.js";
@@ -7,21 +8,32 @@ import { UsageError } from "./usage-error.js";
  * A file that the caller named, at most `limit` bytes. Throws UsageError where there is none or it
  * is a folder, UnreadableError where it is a device or a pipe, or too large.
  */
-export function readInput(verb: string, path: string, limit: number): Uint8Array {
-  const stat = statSync(path, { throwIfNoEntry: false });
+export function readInput(verb: string, path: string, cwd: string, limit: number): Uint8Array {
+  const place = resolve(cwd, path);
+  const stat = statSync(place, { throwIfNoEntry: false });
   if (stat === undefined) throw new UsageError(`${verb}: there is no ${path}`);
   if (stat.isDirectory()) throw new UsageError(`${verb}: ${path} is a folder; name a file`);
-  return readRegular(verb, path, limit);
+  return readRegular(verb, place, limit, path);
 }
 
-/** A file that is there. Throws UnreadableError where it is none to be read, or too large. */
-export function readRegular(verb: string, path: string, limit: number): Uint8Array {
-  const stat = statSync(path);
-  if (!stat.isFile()) throw new UnreadableError(`${verb}: ${path} is no file that can be read`);
+/**
+ * A file that is there. Throws UnreadableError where it is none to be read, or too large.
+ * @param called what the file is called in the error
+ */
+export function readRegular(
+  verb: string,
+  place: string,
+  limit: number,
+  called: string,
+): Uint8Array {
+  const stat = statSync(place);
+  if (!stat.isFile()) throw new UnreadableError(`${verb}: ${called} is no file that can be read`);
   if (stat.size > limit) {
-    throw new UnreadableError(`${verb}: ${path} has ${stat.size} bytes, at most ${limit} are read`);
+    throw new UnreadableError(
+      `${verb}: ${called} has ${stat.size} bytes, at most ${limit} are read`,
+    );
   }
-  return readFileSync(path);
+  return readFileSync(place);
 }
 
 /** All of a stream; beyond `limit` bytes it is left, with one byte too many to be refused by. */

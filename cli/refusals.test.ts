@@ -49,7 +49,7 @@ test("a rig over its limit is unreadable to every verb", async () => {
   await refuses("long", [...READERS, "export PATH --out x.glb"], 3);
   assert.match(
     (await run("inspect long")).stderr,
-    /rig\.json has 1048577 bytes, at most 1048576 are/,
+    /^bindpose inspect: long\/rig\.json has 1048577 bytes, at most 1048576 are read\n$/,
   );
 });
 

@@ -52,7 +52,7 @@ export async function readStationFiles(
   paths: StationPaths,
   cwd: string,
 ): Promise<StationFiles | string> {
-  const read = (path: string) => readInput("station", resolve(cwd, path), LIMITS.glbBytes);
+  const read = (path: string) => readInput("station", path, cwd, LIMITS.glbBytes);
   const documents = {
     manifest: read(paths.manifest),
     catalog: read(paths.catalog),
@@ -85,7 +85,7 @@ async function readPieces(
   const wanted = new Set([body, ...bindings.map(({ asset }) => asset)]);
   const pieces = new Map<string, PieceMesh>();
   for (const name of listGlbs(folder)) {
-    const bytes = new Uint8Array(readRegular("station", join(folder, name), LIMITS.glbBytes));
+    const bytes = new Uint8Array(readRegular("station", join(folder, name), LIMITS.glbBytes, name));
     const hash = await pieceHash(name, bytes, owner);
     if (hash === null || !wanted.has(hash)) continue;
     try {

@@ -84,7 +84,7 @@ function readGround(values: ValidateValues, cwd: string): Ground {
   for (const key of GROUND) {
     const path = values[key];
     if (path === undefined) continue;
-    ground[key] = readInput("validate", resolve(cwd, path), LIMITS.glbBytes);
+    ground[key] = readInput("validate", path, cwd, LIMITS.glbBytes);
   }
   return ground;
 }
@@ -107,7 +107,7 @@ async function judge(
     if (kind === "stdin") bytes = await readStream(stdin, LIMITS.glbBytes);
     else {
       const place = kind === "run" ? join(path, "mesh.glb") : path;
-      bytes = readRegular("validate", place, LIMITS.glbBytes);
+      bytes = readRegular("validate", place, LIMITS.glbBytes, name);
     }
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;

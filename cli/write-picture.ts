@@ -21,7 +21,7 @@ import { outPath } from "./out-path.js";
 import { pictureFacts, tellPicture } from "./picture-facts.js";
 import { type PictureValues, readBackground, readSize, readView } from "./picture-flags.js";
 import { readAsset } from "./read-asset.js";
-import { readInput } from "./read-input.js";
+import { readRegular } from "./read-input.js";
 import { smallPng } from "./small-png.js";
 import type { Streams } from "./streams.js";
 import { UnreadableError } from "./unreadable-error.js";
@@ -69,14 +69,7 @@ export async function writePicture(
     ...poseSubject(subject, pose),
     ...(caption === undefined ? {} : { caption }),
   }));
-  const overlaid = await overlay(
-    verb,
-    choice,
-    subject,
-    files,
-    posed,
-    caseOf(verb, resolve(cwd, path)),
-  );
+  const overlaid = await overlay(verb, choice, subject, files, posed, caseOf(verb, path, cwd));
   const { figures, axes, heat } = overlaid;
   const view = asked ?? bestView(figures);
   const framing = { view, ...(axes === undefined ? {} : { axes }) };
@@ -135,9 +128,10 @@ function clampedSentences(subject: Subject, requests: readonly FrameRequest[]): 
 }
 
 /** The case that stands in a run's folder, for what is asked of the asset. */
-function caseOf(verb: string, path: string): Uint8Array | undefined {
-  const file = join(path, "case.json");
-  return existsSync(file) ? readInput(verb, file, LIMITS.rigBytes) : undefined;
+function caseOf(verb: string, path: string, cwd: string): Uint8Array | undefined {
+  const called = join(path, "case.json");
+  const place = resolve(cwd, called);
+  return existsSync(place) ? readRegular(verb, place, LIMITS.rigBytes, called) : undefined;
 }
 
 /** The renderer that `BINDPOSE_RENDERER` names. */

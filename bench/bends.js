@@ -89,23 +89,12 @@ export const BENDS = [
 ];
 
 /** The judge's sweep of a character's joint. */
-export async function sweepBend({ words, helped }, withHelpers) {
+export async function sweepBend(bend, withHelpers) {
   const folder = mkdtempSync(join(tmpdir(), "bindpose-bend-"));
   try {
-    const call = async (line, input = "") => {
-      const outcome = await snSkin.run({
-        words: line.split(" "),
-        folder,
-        readInput: async () => ({ ok: true, data: input }),
-        tell: () => {},
-        now: () => 0,
-      });
-      if (outcome.code !== 0) throw new Error(`${line}: ${outcome.err ?? outcome.out}`);
-    };
-    await call("init --volume 30,24,24");
-    await call("batch", words.join("\n"));
-    if (withHelpers) for (const bone of helped) await call(`add-twist --bone ${bone}`);
-    await call("render");
+    await recordBend(bend, folder);
+    if (withHelpers) for (const bone of bend.helped) await call(folder, `add-twist --bone ${bone}`);
+    await call(folder, "render");
     const report = await validateAsset(
       {
         glb: readFileSync(join(folder, "mesh.glb")),
@@ -117,4 +106,21 @@ export async function sweepBend({ words, helped }, withHelpers) {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** Writes a character's log into a folder. */
+export async function recordBend({ words }, folder) {
+  await call(folder, "init --volume 30,24,24");
+  await call(folder, "batch", words.join("\n"));
+}
+
+async function call(folder, line, input = "") {
+  const outcome = await snSkin.run({
+    words: line.split(" "),
+    folder,
+    readInput: async () => ({ ok: true, data: input }),
+    tell: () => {},
+    now: () => 0,
+  });
+  if (outcome.code !== 0) throw new Error(`${line}: ${outcome.err ?? outcome.out}`);
 }

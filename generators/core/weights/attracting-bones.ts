@@ -9,8 +9,8 @@ export interface AttractingBones {
   readonly bones: readonly number[];
   /** Six numbers per slot: head and tail, cut to the body. */
   readonly segments: Float64Array;
-  /** How far each slot's bone turns off the one it hangs on: 0 straight on, 1 a right angle or more. */
-  readonly turns: Float64Array;
+  /** From 0 to 1, how far the bone of each slot branches off the one it hangs on. */
+  readonly branching: Float64Array;
   /** No deforming bone is inside: sight means nothing. */
   readonly outside: boolean;
   readonly warnings: readonly WeightWarning[];
@@ -57,7 +57,7 @@ export function findAttractingBones(bones: readonly BoneSpec[], body: Body): Att
     return {
       bones: inside,
       segments,
-      turns: readTurns(inside, bones),
+      branching: readBranching(inside, bones),
       outside: false,
       warnings,
     };
@@ -70,36 +70,43 @@ export function findAttractingBones(bones: readonly BoneSpec[], body: Body): Att
   return {
     bones: deforming,
     segments,
-    turns: new Float64Array(deforming.length),
+    branching: new Float64Array(deforming.length),
     outside: true,
     warnings: [{ code: "SKELETON_OUTSIDE", message }],
   };
 }
 
-/** 1 less the cosine to the nearest ancestor among `chosen`, within 0 and 1; 0 where there is none. */
-function readTurns(chosen: readonly number[], bones: readonly BoneSpec[]): Float64Array {
+/**
+ * How far each chosen bone branches off the nearest ancestor among them: 1 less the cosine of their
+ * angle, times the way from the ancestor's tail over its length, each at most 1. 0 without one.
+ */
+function readBranching(chosen: readonly number[], bones: readonly BoneSpec[]): Float64Array {
   const indexOf = new Map(bones.map(({ name }, index) => [name, index]));
   const among = new Set(chosen);
-  const turnOf = (index: number) => {
+  const branchOf = (index: number) => {
     let above = indexOf.get(bones[index]!.parent ?? "");
     // No way up is longer than there are bones, unless it runs in a circle.
     for (let step = 0; above !== undefined && step < bones.length; step++) {
-      if (among.has(above)) return turnBetween(bones[index]!, bones[above]!);
+      if (among.has(above)) return branchBetween(bones[index]!, bones[above]!);
       above = indexOf.get(bones[above]!.parent ?? "");
     }
     return 0;
   };
-  return Float64Array.from(chosen, turnOf);
+  return Float64Array.from(chosen, branchOf);
 }
 
-function turnBetween(bone: BoneSpec, other: BoneSpec): number {
-  const [a, b] = [directionOf(bone), directionOf(other)];
-  const squared = dot(a, a) * dot(b, b);
-  return squared > 0 ? Math.min(1, Math.max(0, 1 - dot(a, b) / Math.sqrt(squared))) : 0;
+function branchBetween({ head, tail }: BoneSpec, parent: BoneSpec): number {
+  const along = minus(tail, head);
+  const above = minus(parent.tail, parent.head);
+  const off = minus(head, parent.tail);
+  const squares = dot(along, along) * dot(above, above);
+  if (!(squares > 0)) return 0;
+  const turn = Math.max(0, 1 - dot(along, above) / Math.sqrt(squares));
+  return Math.min(1, turn) * Math.min(1, Math.sqrt(dot(off, off) / dot(above, above)));
 }
 
-function directionOf({ head, tail }: BoneSpec): number[] {
-  return [0, 1, 2].map((axis) => tail[axis]! - head[axis]!);
+function minus(a: readonly number[], b: readonly number[]): number[] {
+  return a.map((value, axis) => value - b[axis]!);
 }
 
 function dot(a: readonly number[], b: readonly number[]): number {

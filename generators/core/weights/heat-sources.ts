@@ -42,9 +42,9 @@ const LEAST_FACING = 0.1;
  */
 const LEAST_BESIDE = 0.5;
 /**
- * What lies behind a bone's head, where it turns off its parent, is the parent's: there the bone seems
+ * What lies behind the head of a bone that branches off its parent is the parent's: there the bone seems
  * farther by up to this share. Else a leg that is lifted would drag half the pelvis along. No more, or
- * weights fall too steeply at the joint.
+ * weights fall too steeply. A heel lies behind the foot's head too, but a foot goes on where the shin ends.
  */
 const BEHIND = 0.4;
 /** What a vertex's vote counts where a component has no area, over the squared diagonal. */
@@ -173,7 +173,7 @@ interface Look {
   readonly closest: readonly Float64Array[];
 }
 
-function createLook(surface: Surface, { segments, turns }: AttractingBones, body: Body): Look {
+function createLook(surface: Surface, { segments, branching }: AttractingBones, body: Body): Look {
   const slots = segments.length / 6;
   const apparent = new Float64Array(slots);
   const closest = Array.from({ length: slots }, () => new Float64Array(3));
@@ -189,8 +189,8 @@ function createLook(surface: Surface, { segments, turns }: AttractingBones, body
       const outward =
         (x - q[0]!) * normal[0]! + (y - q[1]!) * normal[1]! + (z - q[2]!) * normal[2]!;
       const facing = distance > 0 ? 0.5 * (1 + outward / distance) : 1;
-      const farther =
-        turns[slot] === 0 ? 0 : BEHIND * turns[slot]! * behind(segments, slot, x, y, z);
+      const off = branching[slot]!;
+      const farther = off === 0 ? 0 : BEHIND * off * behind(segments, slot, x, y, z);
       apparent[slot] = (distance * (1 + farther)) / nearness(facing);
     }
   };
@@ -206,9 +206,9 @@ function behind(segments: Float64Array, slot: number, x: number, y: number, z: n
   const px = x - segments[o]!;
   const py = y - segments[o + 1]!;
   const pz = z - segments[o + 2]!;
-  const along = bx * px + by * py + bz * pz;
-  if (along <= 0) return 0;
-  return along / Math.sqrt((bx * bx + by * by + bz * bz) * (px * px + py * py + pz * pz));
+  const back = bx * px + by * py + bz * pz;
+  if (back <= 0) return 0;
+  return back / Math.sqrt((bx * bx + by * by + bz * bz) * (px * px + py * py + pz * pz));
 }
 
 /**

@@ -82,7 +82,7 @@ test("the source vocabulary refuses what it does not have", () => {
   };
   refused(
     "add-capsule --from 0,0,0 --to 1,1,1 --r 1 --color #aabbcc",
-    /add-capsule is not in the source/,
+    /add-capsule is not in the source vocabulary, .*; use add-cylinder or add-ellipsoid$/,
   );
   refused(
     "subtract-box --x 1 --y 1 --z 1 --w 1 --h 1 --d 1 --rot-x 1",

@@ -108,6 +108,18 @@ export function unknownCommand(program: string, name: string): string {
   return `there is no command ${JSON.stringify(name.slice(0, 40))}; ${advice}`;
 }
 
+/** What the source vocabulary has in the place of what it has not. */
+const INSTEAD: ReadonlyMap<string, string> = new Map([
+  ["add-capsule", "add-cylinder or add-ellipsoid"],
+  ["subtract-capsule", "subtract-cylinder or subtract-ellipsoid"],
+  ["add-pose", "add-keyframe for each joint"],
+  ["mirror-animation", "add-keyframe for the other side"],
+  ["mirror-rig", "define-bone, set-bone and define-joint for the other side"],
+  ["add-twist", "define-bone, set-bone and define-joint"],
+]);
+
 export function beyondVocabulary(what: string): string {
-  return `${what} is not in the source vocabulary, which this config asks for`;
+  const instead = INSTEAD.get(what);
+  const advice = instead === undefined ? "" : `; use ${instead}`;
+  return `${what} is not in the source vocabulary, which this config asks for${advice}`;
 }

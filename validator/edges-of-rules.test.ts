@@ -48,14 +48,21 @@ test("a tangent that is no number is called a tangent", async () => {
 test("an index out of range in a second primitive is counted from that primitive's start", async () => {
   const draft = draftForeign();
   const { glb } = draft;
-  const [first] = glb.json.meshes[0].primitives;
+  const { primitives } = glb.json.meshes[0];
   const indices = addAccessor(glb, Uint32Array.of(0, 1, 2, 3, 4, 99), "SCALAR");
-  glb.json.meshes[0].primitives.push({ ...first, indices });
+  // Over the same vertices, then over copies, which are counted anew.
+  primitives.push({ ...primitives[0], indices });
+  const attributes = Object.entries<number>(primitives[0].attributes).map(([name, accessor]) => {
+    const { type, min, max } = glb.json.accessors[accessor];
+    return [name, addAccessor(glb, glb.data[accessor]!.slice(), type, { min, max })];
+  });
+  primitives.push({ ...primitives[0], attributes: Object.fromEntries(attributes), indices });
   const { findings } = await judgeForeign(draft);
-  const found = findings.find(({ code }) => code === "INDEX_RANGE");
-  assert.equal(found?.pointer, "/meshes/0/primitives/1/indices");
-  const { triangle, index } = found!.params;
-  assert.deepEqual({ triangle, index }, { triangle: 1, index: 99 });
+  const found = findings.filter(({ code }) => code === "INDEX_RANGE");
+  assert.deepEqual(
+    found.map(({ pointer, params: { triangle, index } }) => [pointer, triangle, index]),
+    [1, 2].map((i) => [`/meshes/0/primitives/${i}/indices`, 1, 99]),
+  );
 });
 
 test("a camera that stands on a vertex does not see it", async () => {

@@ -2,22 +2,34 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { Ajv } from "ajv";
 import { Ajv2020 } from "ajv/dist/2020.js";
-import { FINDING_CODES, PROFILES, SCHEMA_NAMES } from "bindpose/contract";
+import { FINDING_CODES, PROFILES, SCHEMA_NAMES, STATION_CODES } from "bindpose/contract";
 import { draftRun } from "bindpose/validator/fixtures";
 import { runIn } from "./run-in.test.helper.js";
 
 const run = (...words: string[]) => runIn(".", words);
 
-test("every rule is listed, graded by the profile that is asked for", async () => {
-  const { status, stdout } = await run("rules");
-  assert.equal(status, 0);
+test("every rule of an asset is listed, graded by the profile that is asked for", async () => {
+  const listed = async (...words: string[]) => {
+    const { status, stdout, stderr } = await run("rules", ...words);
+    assert.equal(status, 0);
+    return {
+      codes: stdout
+        .trimEnd()
+        .split("\n")
+        .map((line) => line.split(" ")[0]!),
+      stderr,
+    };
+  };
+  const { codes, stderr } = await listed();
+  const isOfStation = (code: string) => STATION_CODES.some((each) => each === code);
   assert.deepEqual(
-    stdout
-      .trimEnd()
-      .split("\n")
-      .map((line) => line.split(" ")[0]),
-    FINDING_CODES,
+    codes,
+    FINDING_CODES.filter((code) => !isOfStation(code)),
   );
+  assert.match(stderr, new RegExp(`^bindpose rules: ${STATION_CODES.length} rules .*--all`));
+  for (const words of [["--all"], ["--profile", "station"]]) {
+    assert.deepEqual(await listed(...words), { codes: FINDING_CODES, stderr: "" });
+  }
   const rows = JSON.parse((await run("rules", "--json", "--profile", "gltf")).stdout);
   const open = rows.find(({ code }: { code: string }) => code === "SURFACE_OPEN");
   assert.equal(open.severity, "off");

@@ -8,6 +8,7 @@ import {
   type Rule,
   ruleReason,
   ruleText,
+  STATION_CODES,
   severityUnder,
 } from "bindpose/contract/rules";
 import { EXIT, type ExitCode } from "./exit-codes.js";
@@ -20,9 +21,13 @@ import { verbHelp } from "./verb-help.js";
 export const RULES_VERB = {
   name: "rules",
   takes: "[flags]",
-  about: ["Lists every rule: code, grade, document, and how to mend it."],
+  about: [
+    "Lists the rules that an asset can break: code, grade, document, and how to mend it. Those of a",
+    "station's documents come with --profile station, or --all.",
+  ],
   options: {
     profile: { type: "string", value: "NAME", doc: "grades under this profile (default run)" },
+    all: { type: "boolean", doc: "the rules of a station's documents as well" },
     profiles: { type: "boolean", doc: "list the profiles instead" },
     json: { type: "boolean", doc: "one JSON document, with messages and reasons" },
     help: { type: "boolean" },
@@ -31,7 +36,10 @@ export const RULES_VERB = {
 } as const;
 
 /** `bindpose rules`: the registry, or the profiles. */
-export async function rules(args: readonly string[], { stdout }: Streams): Promise<ExitCode> {
+export async function rules(
+  args: readonly string[],
+  { stdout, stderr }: Streams,
+): Promise<ExitCode> {
   const { values, positionals } = parseOptions("rules", args, RULES_VERB.options);
   if (values.help) {
     stdout.write(verbHelp(RULES_VERB));
@@ -41,11 +49,20 @@ export async function rules(args: readonly string[], { stdout }: Streams): Promi
     throw new UsageError(`rules: unexpected ${positionals[0]}; bindpose explain says more of one`);
   }
   const profile = oneOf("rules: --profile", values.profile ?? "run", PROFILES);
-  if (values.profiles) stdout.write(values.json ? json(PROFILE_SPECS) : listProfiles());
-  else
-    stdout.write(
-      values.json ? json(FINDING_CODES.map((code) => rowOf(code, profile))) : listRules(profile),
+  if (values.profiles) {
+    stdout.write(values.json ? json(PROFILE_SPECS) : listProfiles());
+    return EXIT.valid;
+  }
+  const isWhole = values.all === true || PROFILE_SPECS[profile].base === "station";
+  const codes = FINDING_CODES.filter((code) => isWhole || !STATION_CODES.includes(code));
+  const rows = codes.map((code) => rowOf(code, profile));
+  stdout.write(values.json ? json(rows) : listRules(rows));
+  const others = FINDING_CODES.length - codes.length;
+  if (others > 0) {
+    stderr.write(
+      `bindpose rules: ${others} rules on a station's documents are left out; --all lists them\n`,
     );
+  }
   return EXIT.valid;
 }
 
@@ -62,12 +79,13 @@ export function rowOf(code: FindingCode, profile: Profile) {
   };
 }
 
-function listRules(profile: Profile): string {
-  const width = Math.max(...FINDING_CODES.map((code) => code.length));
-  return FINDING_CODES.map((code) => {
-    const { severity, document, hint } = rowOf(code, profile);
-    return `${code.padEnd(width)}  ${severity.padEnd(7)}  ${document.padEnd(4)}  ${hint}\n`;
-  }).join("");
+function listRules(rows: readonly ReturnType<typeof rowOf>[]): string {
+  const width = Math.max(...rows.map(({ code }) => code.length));
+  return rows
+    .map(({ code, severity, document, hint }) => {
+      return `${code.padEnd(width)}  ${severity.padEnd(7)}  ${document.padEnd(4)}  ${hint}\n`;
+    })
+    .join("");
 }
 
 function listProfiles(): string {

@@ -112,12 +112,26 @@ test("skills are listed, printed and installed, and a changed one is not written
   assert.equal((await run(["skills", "--print", "skined-contract"], top)).code, 2);
   assert.equal((await run(["skills", "--print", "skinned-contract/x.md"], top)).code, 2);
   assert.equal((await run(["skills", "--print", "x", "--list"], top)).code, 2);
-  assert.equal((await run(["skills", "surplus"], top)).code, 2);
+  assert.deepEqual(await run(["skills", "list"], top), listed);
+  assert.deepEqual(await run(["skills", "print", "skinned-contract"], top), printed);
+  const wrong: [string[], RegExp][] = [
+    [["surplus"], /unexpected surplus: say list, print NAME or install DIR/],
+    [["list", "surplus"], /unexpected surplus/],
+    [["print"], /print NAME; skills list names them/],
+    [["print", "skinned-contract", "surplus"], /unexpected surplus/],
+    [["install"], /install DIR/],
+    [["list", "--install", "to"], /list or a flag/],
+  ];
+  for (const [words, expected] of wrong) {
+    const { code, text } = await run(["skills", ...words], top);
+    assert.equal(code, 2, words.join(" "));
+    assert.match(text, expected);
+  }
   const data = await run(["skills", "--json"], top);
   assert.deepEqual(JSON.parse(data.text), skills);
 
   assert.equal((await run(["skills", "--install", "to"], top)).code, 0);
-  assert.equal((await run(["skills", "--install", "to"], top)).code, 0);
+  assert.equal((await run(["skills", "install", "to"], top)).code, 0);
   const place = join(top, "to", "validate-and-fix", "SKILL.md");
   assert.match(readFileSync(place, "utf8"), /^---\nname: validate-and-fix\n/);
   writeFileSync(place, "mine");

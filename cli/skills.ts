@@ -12,7 +12,7 @@ import { writeWhole } from "./write-whole.js";
 
 export const SKILLS = {
   name: "skills",
-  takes: "[flags]",
+  takes: "[list | print NAME | install DIR] [flags]",
   about: [
     "What agents should know of bindpose, one skill per kind of work. Lists them, prints one, or",
     "installs all into a folder where an agent looks for skills, for instance .claude/skills.",
@@ -34,10 +34,11 @@ export async function skills(args: readonly string[], streams: Streams): Promise
     stdout.write(verbHelp(SKILLS));
     return EXIT.valid;
   }
-  if (positionals.length > 0) {
-    throw new UsageError(`skills: ${positionals[0]} is not a flag; --print NAME shows one`);
+  const { json } = values;
+  const { print, install, list } = { ...values, ...readWay(positionals) };
+  if (positionals.length > 0 && (values.list ?? values.print ?? values.install) !== undefined) {
+    throw new UsageError(`skills: ${positionals[0]} or a flag that says what to do, not both`);
   }
-  const { print, install, list, json } = values;
   const ways = [print, install, list].filter((way) => way !== undefined);
   if (ways.length > 1) throw new UsageError("skills: one of --list, --print and --install");
   const all = listSkills();
@@ -50,6 +51,21 @@ export async function skills(args: readonly string[], streams: Streams): Promise
     stdout.write(json ? `${JSON.stringify(all, null, 2)}\n` : listText(all));
   }
   return EXIT.valid;
+}
+
+/** What words without dashes ask for: `list`, `print NAME`, `install DIR`. */
+function readWay([way, name, surplus]: readonly string[]) {
+  if (way === undefined) return {};
+  if (way === "list" && name === undefined) return { list: true };
+  if (way === "print" || way === "install") {
+    if (name === undefined || name === "") {
+      const wanted = way === "print" ? "NAME; skills list names them" : "DIR";
+      throw new UsageError(`skills: ${way} takes one word: ${way} ${wanted}`);
+    }
+    if (surplus === undefined) return { [way]: name };
+  }
+  const stray = way === "list" ? name : (surplus ?? way);
+  throw new UsageError(`skills: unexpected ${stray}: say list, print NAME or install DIR`);
 }
 
 function listText(all: readonly Skill[]): string {

@@ -7,7 +7,7 @@ export type * from "./index.js";
 export { DOCUMENTS, SEVERITIES } from "./report/finding.js";
 export { pointer } from "./report/pointer.js";
 export { PROFILE_SPECS, severityUnder } from "./report/profiles.js";
-export { FINDING_CODES, RULES } from "./report/registry.js";
+export { FINDING_CODES, RULES, STATION_CODES } from "./report/registry.js";
 export { PROFILES, VERDICTS } from "./report/report-words.js";
 export { rule } from "./report/rule.js";
 export { ruleReason } from "./report/rule-reasons.js";

@@ -122,7 +122,7 @@ export async function validateAsset(
   input: AssetInput,
   options: ValidateOptions = {},
 ): Promise<Report> {
-  checkCall(input, options);
+  checkCall(input);
   return judgeAsset(input, options, NO_FOLDER);
 }
 
@@ -133,6 +133,7 @@ export async function judgeAsset(
   context: RunContext,
 ): Promise<Report> {
   const { signal, profile = "run" } = options;
+  checkOptions(options);
   if (PROFILE_SPECS[profile].base === "station") {
     throw new TypeError("profile: a station is judged by validateStation");
   }
@@ -212,8 +213,7 @@ function verdictOf(
   return findings.some(({ severity }) => severity === "error") ? "invalid" : "valid";
 }
 
-function checkCall(input: AssetInput, options: ValidateOptions): void {
-  const { profile = "run" } = options;
+function checkCall(input: AssetInput): void {
   if (typeof input !== "object" || input === null) {
     throw new TypeError(`validateAsset: expected {glb, rig, case}, got ${String(input)}`);
   }
@@ -223,12 +223,14 @@ function checkCall(input: AssetInput, options: ValidateOptions): void {
   if (input.glb === undefined && input.rig === undefined) {
     throw new TypeError("validateAsset: expected glb or rig, got neither");
   }
+}
+
+/** What files, runs and assets in memory are all judged by. */
+function checkOptions({ profile = "run", ...policy }: ValidateOptions): void {
   if (!PROFILES.includes(profile)) {
-    throw new TypeError(
-      `validateAsset: profile must be one of ${PROFILES.join(", ")}, got ${profile}`,
-    );
+    throw new TypeError(`profile must be one of ${PROFILES.join(", ")}, got ${profile}`);
   }
-  checkPolicy(options);
+  checkPolicy(policy);
 }
 
 async function judgeCase(

@@ -96,7 +96,8 @@ export const SURFACE_RULES = {
     document: "glb",
     spec: "5",
     message: ({ name }) => `no vertex follows ${name} or a bone below it`,
-    hint: () => "move the bone into the body, or set deform to false",
+    hint: () =>
+      "move the bone into the body, or weight vertices to it; a helper says deform false in rig.json",
   }),
   SKIN_FUSED: rule<{ edges: number; bone: string; other: string; at: readonly number[] }>({
     severity: "warning",

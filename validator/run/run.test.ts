@@ -42,6 +42,26 @@ test("a missing mesh, a missing rig and an empty folder are told apart", async (
   assert.equal(empty.findings.length, 2);
 });
 
+test("a profile and a rule that there are not are refused for runs and files alike", async () => {
+  const folder = runOf();
+  const mesh = join(folder, "mesh.glb");
+  for (const judged of [
+    (options: object) => validateRun(folder, options),
+    (options: object) => validateFile(mesh, options),
+  ]) {
+    for (const profile of ["x", "__proto__"]) {
+      await assert.rejects(judged({ profile }), {
+        name: "TypeError",
+        message: new RegExp(`^profile must be one of run, gltf, .*, got ${profile}$`),
+      });
+    }
+    await assert.rejects(judged({ ignore: ["WEIGHT"] }), {
+      name: "TypeError",
+      message: /no rule has the code WEIGHT/,
+    });
+  }
+});
+
 test("case.json is followed, and goes before a generator's config", async () => {
   const config = JSON.stringify({ requiredAnimations: ["walk"], volume: { x: 1, y: 1, z: 1 } });
   assert.deepEqual(await codesOf(runOf({ "mc-skin.config.json": config })), [

@@ -105,7 +105,7 @@ export async function overlay(
     const worst = ratios.map((heat) => heat.reduce((most, ratio) => Math.max(most, ratio), 0));
     figures = figures.map((figure, index) => ({ ...figure, heat: ratios[index]! }));
     const high = Math.max(USUAL_STRETCH, ...worst);
-    heat = { low: 1, high, label: "stretch, posed / bind length" };
+    heat = { low: 1, high, label: "stretch of the worst edge, posed / bind length" };
     facts["stretch"] = { low: 1, high, worst };
   }
   if (choice.findings !== false) {

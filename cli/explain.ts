@@ -1,4 +1,4 @@
-import { FINDING_CODES } from "bindpose/contract/rules";
+import { FINDING_CODES, ruleLimit } from "bindpose/contract/rules";
 import { nearestName } from "bindpose/contract/words";
 import { exampleOf } from "bindpose/validator/fixtures";
 import { stationExampleOf } from "bindpose/validator/station";
@@ -13,8 +13,8 @@ export const EXPLAIN = {
   name: "explain",
   takes: "CODE [flags]",
   about: [
-    "Says everything about one rule: what it says, why there is such a rule, the clause of the",
-    "contract, an asset that breaks it beside one that keeps it, and the fix.",
+    "Says everything about one rule: what it says, why there is such a rule, its limit where it",
+    "measures, the clause of the contract, an asset that breaks it beside one that keeps it, and the fix.",
   ],
   options: { json: { type: "boolean", doc: "one JSON document" }, help: { type: "boolean" } },
 } as const;
@@ -32,10 +32,11 @@ export async function explain(args: readonly string[], { stdout }: Streams): Pro
   }
   const code = findCode(word);
   const row = rowOf(code, "run");
+  const limit = ruleLimit(code);
   const foreign = rowOf(code, "gltf").severity;
   const example = (await exampleOf(code)) ?? (await stationExampleOf(code));
   if (values.json) {
-    stdout.write(`${JSON.stringify({ ...row, foreign, example }, null, 2)}\n`);
+    stdout.write(`${JSON.stringify({ ...row, limit, foreign, example }, null, 2)}\n`);
     return EXIT.valid;
   }
   const grade = foreign === row.severity ? row.severity : `${row.severity} (gltf: ${foreign})`;
@@ -45,6 +46,7 @@ export async function explain(args: readonly string[], { stdout }: Streams): Pro
       "",
       `says  ${row.message}`,
       `why   ${row.why}`,
+      ...(limit === null ? [] : [`limit ${limit}`]),
       ...(example === null
         ? []
         : ["", `bad   ${example.bad}`, `      ${example.message}`, `good  ${example.good}`]),

@@ -52,13 +52,25 @@ test("a rule is explained with its reason, an example and its fix", async () => 
     assert.match(stdout, line);
   }
   assert.match(stdout, /\nfix {3}divide the weights of every vertex by their sum\n$/);
+  assert.match(
+    (await run("explain", "MOTION_SWEEP_VOLUME")).stdout,
+    /^limit more than 25 % of the volume/m,
+  );
+  assert.match(
+    (await run("explain", "MOTION_SWEEP_STRETCH")).stdout,
+    /^limit more than 2.5 times/m,
+  );
+  assert.doesNotMatch((await run("explain", "RUN_TIMEOUT")).stdout, /^limit/m);
   assert.match((await run("explain", "SURFACE_OPEN")).stdout, /warning \(gltf: off\)/);
   assert.match(
     (await run("explain", "RUN_TIMEOUT")).stdout,
     /^bad {3}bindpose validate hero --timeout/m,
   );
-  const { example, foreign } = JSON.parse((await run("explain", "JOINT_RANGE", "--json")).stdout);
+  const { example, foreign, limit } = JSON.parse(
+    (await run("explain", "JOINT_RANGE", "--json")).stdout,
+  );
   assert.equal(foreign, "error");
+  assert.equal(limit, null);
   assert.match(example.bad, /\/joints\//);
 });
 

@@ -10,5 +10,6 @@ export { PROFILE_SPECS, severityUnder } from "./report/profiles.js";
 export { FINDING_CODES, RULES, STATION_CODES } from "./report/registry.js";
 export { PROFILES, VERDICTS } from "./report/report-words.js";
 export { rule } from "./report/rule.js";
+export { ruleLimit } from "./report/rule-limits.js";
 export { ruleReason } from "./report/rule-reasons.js";
 export { ruleText } from "./report/rule-text.js";

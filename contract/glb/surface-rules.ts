@@ -99,13 +99,20 @@ export const SURFACE_RULES = {
     hint: () =>
       "move the bone into the body, or weight vertices to it; a helper says deform false in rig.json",
   }),
-  SKIN_FUSED: rule<{ edges: number; bone: string; other: string; at: readonly number[] }>({
+  SKIN_FUSED: rule<{
+    edges: number;
+    bone: string;
+    other: string;
+    steps: number;
+    at: readonly number[];
+  }>({
     severity: "warning",
     document: "glb",
     spec: "5",
-    message: ({ edges, bone, other, at }) =>
-      `${edges} edges join skin of ${bone} to skin of ${other}, far apart in the skeleton, for instance at ${at.join(", ")}: limbs have grown together`,
-    hint: () => "leave a gap between the limbs in the sculpted pose, or paint the weights",
+    message: ({ edges, bone, other, steps, at }) =>
+      `${edges} edges join skin of ${bone} to skin of ${other}, ${steps} bones apart in the skeleton, for instance at ${at.join(", ")}: limbs have grown together`,
+    hint: () =>
+      "leave a gap between the limbs in the sculpted pose; where they belong together, put one bone under the other, or bind both sides of the border to bones that are nearer in the skeleton",
   }),
   SKIN_FAR_BONE: rule<{
     vertices: number;

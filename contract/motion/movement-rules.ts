@@ -159,13 +159,19 @@ export const MOVEMENT_RULES = {
       `animation "${animation}" was not measured: ${animations} animations of ${vertices} vertices are more than one judgement poses`,
     hint: () => "judge the asset with fewer animations, or require this one",
   }),
-  MOTION_SWEEP_VOLUME: rule<{ joint: string; volumeChange: number }>({
+  MOTION_SWEEP_VOLUME: rule<{
+    joint: string;
+    volumeChange: number;
+    value: number;
+    at: readonly number[];
+  }>({
     severity: "warning",
     document: "rig",
     spec: "6",
-    message: ({ joint, volumeChange }) =>
-      `over the range of "${joint}" the skin around it loses ${percent(-volumeChange)} of its volume`,
-    hint: () => "spread the weights over more of the limb, add a helper joint, or narrow the range",
+    message: ({ joint, volumeChange, value, at }) =>
+      `over the range of "${joint}" the skin around it, at ${at.join(", ")}, loses ${percent(-volumeChange)} of its volume, most at ${figure(value)}`,
+    hint: () =>
+      "spread the weights over more of the limb (a larger --blend where the parts join), add a helper joint, or narrow the range",
   }),
   MOTION_SWEEP_THIN: rule<{ joint: string; crossSection: number }>({
     severity: "warning",
@@ -175,12 +181,20 @@ export const MOVEMENT_RULES = {
       `over the range of "${joint}" the limb shrinks to ${percent(crossSection)} of its radius`,
     hint: () => "spread a twist over several bones, or narrow the range",
   }),
-  MOTION_SWEEP_STRETCH: rule<{ joint: string; stretch: number }>({
+  MOTION_SWEEP_STRETCH: rule<{
+    joint: string;
+    stretch: number;
+    value: number;
+    bone: string;
+    other: string;
+    at: readonly number[];
+  }>({
     severity: "warning",
     document: "rig",
     spec: "6",
-    message: ({ joint, stretch }) =>
-      `over the range of "${joint}" edges are stretched to ${figure(stretch)} times their length`,
-    hint: () => "spread the weights over more of the limb, or narrow the range",
+    message: ({ joint, stretch, value, bone, other, at }) =>
+      `over the range of "${joint}" edges are stretched to ${figure(stretch)} times their length, most at ${figure(value)}: at ${at.join(", ")}, ${bone === other ? `on skin of "${bone}"` : `between "${bone}" and "${other}"`}`,
+    hint: () =>
+      "soften the weights at that border: a larger --blend of the shape that is bound later, or a softer paint; or narrow the range",
   }),
 } as const;

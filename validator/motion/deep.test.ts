@@ -14,6 +14,12 @@ function sweep(joints: JointSpec[], asset = tubeAsset()) {
   return judgeMotion({ asset, rig }, options);
 }
 
+/** Of a finding on a sweep. */
+function paramsOf({ params }: { readonly params: unknown }) {
+  type Params = { value: number; bone?: string; other?: string; at?: readonly number[] };
+  return params as Params;
+}
+
 /** What the tube does to the ground while its root is moved. */
 function walk(tracks: Parameters<typeof clip>[1]) {
   const options = { requiredAnimations: [], requiredJoints: [], deep: true };
@@ -38,6 +44,12 @@ test("half a turn about the limb wrings it out", () => {
   const { sweeps, findings } = sweep([turn("twist", "mid", { axis: "y", min: 0, max: 3.1 })]);
   assert.ok(sweeps[0]!.crossSection < 0.7);
   assert.equal(sweeps[0]!.worstValue, 3.1);
+  const lost = findings.find(({ code }) => code === "MOTION_SWEEP_VOLUME")!;
+  assert.deepEqual(paramsOf(lost), {
+    ...paramsOf(lost),
+    value: 3.1,
+    at: tubeRig([]).bones[1]!.head,
+  });
   const codes = codesOf({ findings });
   assert.ok(codes.includes("MOTION_SWEEP_THIN"), codes.join());
   assert.ok(codes.includes("MOTION_SWEEP_VOLUME"), codes.join());
@@ -47,7 +59,12 @@ test("a bone that is pulled out of the body stretches the skin", () => {
   const pull = turn("pull", "tip", { kind: "translation", axis: "y", min: 0, max: 3 });
   const { sweeps, findings } = sweep([pull]);
   assert.ok(sweeps[0]!.stretch > 2.5);
-  assert.ok(codesOf({ findings }).includes("MOTION_SWEEP_STRETCH"));
+  const found = findings.find(({ code }) => code === "MOTION_SWEEP_STRETCH");
+  const { value, bone, other, at } = paramsOf(found!);
+  assert.equal(value, 3);
+  // Between the last ring of the middle bone and the tip's, on the tube's skin.
+  assert.deepEqual([bone, other].sort(), ["mid", "tip"]);
+  assert.ok(Math.abs(Math.hypot(at![0]!, at![2]!) - 0.5) < 1e-2, `${at}`);
 });
 
 test("every vertex of another limb that a joint drags along is counted, whichever way it goes", () => {

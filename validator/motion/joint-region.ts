@@ -9,6 +9,8 @@ const SLICE = 0.35;
 
 /** The skin around one joint, chosen in the bind pose. */
 export interface JointRegion {
+  /** Where the joint is, in model space. */
+  readonly pivot: readonly number[];
   /** Of the limb at the joint; 0 where no skin is near. */
   readonly radius: number;
   /** Triangles whose corners are all in the ball of 1.6 radii around the pivot. */
@@ -64,7 +66,7 @@ export function readJointRegion(rig: ModelSpec, joint: JointSpec, surface: Surfa
     if (Math.abs(along[v]!) <= SLICE * radius && inBall(v)) slice.push(v);
     if (!carried.has(surface.dominantBones[v]!)) others.push(v);
   }
-  return { radius, triangles, slice, others };
+  return { pivot, radius, triangles, slice, others };
 }
 
 /** One number per vertex, equal where the skin is one point. */

@@ -37,6 +37,7 @@ export function sweepJoints(
       cuts: countIntersections(region.triangles, surface.indices, points, bind),
     };
     const worst = { volume: 0, radius: 1, stretch: 1, cuts: 0, dragged: 0, value: joint.rest };
+    let strained: { value: number; edge: readonly number[] } = { value: joint.rest, edge: [0, 0] };
     for (const value of valuesOf(joint)) {
       const values = jointValues(rig, null, { timeMs: 0 }, new Map([[joint.name, value]]));
       const palette = bonePalette(posable, values);
@@ -52,6 +53,7 @@ export function sweepJoints(
       }
       const cuts = countIntersections(region.triangles, surface.indices, points, posed);
       worst.cuts = Math.max(worst.cuts, cuts - before.cuts);
+      if (stretch.p999 > worst.stretch) strained = { value, edge: stretch.vertices };
       worst.stretch = Math.max(worst.stretch, stretch.p999);
       worst.dragged = Math.max(worst.dragged, countMoved(region.others, bind, posed, surface));
     }
@@ -65,21 +67,46 @@ export function sweepJoints(
       intersections: worst.cuts,
       dragged: worst.dragged,
     });
-    reportSweep(report, sweeps.at(-1)!, pointer("joints", index));
+    const [v, w] = strained.edge as readonly [number, number];
+    const [bone, other] = bonesAcross(surface, v, w);
+    reportSweep(report, sweeps.at(-1)!, pointer("joints", index), {
+      pivot: figures(region.pivot),
+      value: strained.value,
+      bone: rig.bones[bone]!.name,
+      other: rig.bones[other]!.name,
+      at: figures(bind.subarray(3 * v, 3 * v + 3)),
+    });
   }
   return sweeps;
 }
 
-function reportSweep(report: MotionReporter, sweep: SweepReport, at: string): void {
-  const { joint, volumeChange, crossSection, stretch } = sweep;
-  const place = { pointer: at };
+/** Where a sweep does its worst, for people: in model space, at rest. */
+interface SweepPlace {
+  readonly pivot: readonly number[];
+  /** The joint's value where edges are stretched most, and the worst of them. */
+  readonly value: number;
+  readonly bone: string;
+  readonly other: string;
+  readonly at: readonly number[];
+}
+
+function reportSweep(
+  report: MotionReporter,
+  sweep: SweepReport,
+  where: string,
+  { pivot, ...strained }: SweepPlace,
+): void {
+  const { joint, volumeChange, crossSection, stretch, worstValue } = sweep;
+  const place = { pointer: where };
   if (volumeChange < LIMITS.sweepVolume) {
-    report("MOTION_SWEEP_VOLUME", { joint, volumeChange }, place);
+    report("MOTION_SWEEP_VOLUME", { joint, volumeChange, value: worstValue, at: pivot }, place);
   }
   if (crossSection < LIMITS.sweepRadius) {
     report("MOTION_SWEEP_THIN", { joint, crossSection }, place);
   }
-  if (stretch > LIMITS.sweepStretch) report("MOTION_SWEEP_STRETCH", { joint, stretch }, place);
+  if (stretch > LIMITS.sweepStretch) {
+    report("MOTION_SWEEP_STRETCH", { joint, stretch, ...strained }, place);
+  }
 }
 
 function valuesOf({ min, max, rest }: JointSpec): number[] {
@@ -88,6 +115,25 @@ function valuesOf({ min, max, rest }: JointSpec): number[] {
     for (const end of [min, max]) values.push(rest + ((end - rest) * step) / STEPS);
   }
   return values;
+}
+
+/** The bones that lose and gain the most along an edge; twice one where the weights do not change. */
+function bonesAcross(surface: Surface, v: number, w: number): readonly [number, number] {
+  const { slots, joints, weights, dominantBones } = surface;
+  const gains = new Map([[dominantBones[v]!, 0]]);
+  for (const [vertex, sign] of [[v, -1] as const, [w, 1] as const]) {
+    for (let i = slots * vertex; i < slots * vertex + slots; i++) {
+      gains.set(joints[i]!, (gains.get(joints[i]!) ?? 0) + sign * weights[i]!);
+    }
+  }
+  const sorted = [...gains].sort(([a, gainA], [b, gainB]) => gainA - gainB || a - b);
+  if (sorted[0]![1] === 0) return [dominantBones[v]!, dominantBones[v]!];
+  return [sorted[0]![0], sorted.at(-1)![0]];
+}
+
+/** Coordinates with as many digits as a place needs. */
+function figures(point: ArrayLike<number>): number[] {
+  return Array.from(point, (value) => Number(value.toPrecision(4)));
 }
 
 /** Volume between triangles and their own middle: of an open piece of skin what its shape fills. */

@@ -25,8 +25,25 @@ export function checkFusedSkin(
   }
   if (edges === 0) return;
   const [a, b] = first;
-  const params = { edges, bone: names[dominant[a]!]!, other: names[dominant[b]!]! };
+  const [bone, other] = [dominant[a]!, dominant[b]!];
+  const steps = stepsApart(parents, bone, other);
+  const params = { edges, bone: names[bone]!, other: names[other]!, steps };
   report("SKIN_FUSED", { ...params, at: pointOf(mesh, a) }, surfacePlace(mesh));
+}
+
+/** Steps in the skeleton from one bone to another; bones without a parent are children of one. */
+function stepsApart(parents: readonly number[], a: number, b: number): number {
+  const above = lineOf(parents, a);
+  const other = lineOf(parents, b);
+  const meeting = above.findIndex((bone) => other.includes(bone));
+  return meeting + other.indexOf(above[meeting]!);
+}
+
+/** The bone, its parent and so on, and -1 above them all; no longer than there are bones. */
+function lineOf(parents: readonly number[], bone: number): number[] {
+  const line = [bone];
+  while (line.at(-1)! >= 0 && line.length <= parents.length) line.push(parents[line.at(-1)!]!);
+  return line;
 }
 
 /** At most two steps apart: the same, parent, grandparent, or children of one parent (or of none). */

@@ -3,7 +3,7 @@ import { OPERATION_NAMES, OPERATIONS } from "../dist/contract/words/index.js";
 import { describeType } from "../dist/generators/core/args/describe-type.js";
 import { flagName } from "../dist/generators/core/args/flag-name.js";
 import { COMMAND_NAMES, COMMANDS } from "../dist/generators/core/studio/commands.js";
-import { CONVENTIONS, HELP_NOTES } from "../dist/generators/core/studio/help-notes.js";
+import { CONVENTIONS, notesOf } from "../dist/generators/core/studio/help-notes.js";
 import { MACRO_NAMES, MACROS } from "../dist/generators/core/studio/macros/macros.js";
 import { flagsWithShorthands } from "../dist/generators/core/studio/shorthands.js";
 
@@ -58,7 +58,8 @@ function section(name, spec) {
     rows.length === 0
       ? ""
       : `| flag | required | what | value |\n|---|---|---|---|\n${rows.join("\n")}\n\n`;
-  const notes = HELP_NOTES[name] ? `${HELP_NOTES[name].join("\n").replaceAll("_", "\\_")}\n\n` : "";
+  const told = notesOf(name, Object.keys(spec.flags));
+  const notes = told.length === 0 ? "" : `${told.join("\n").replaceAll("_", "\\_")}\n\n`;
   const also = macro ? " Recorded as the operations it stands for." : "";
   return `### ${name}${extended}\n\n${spec.doc}${also}\n\n${table}${notes}\`\`\`sh\nmc-skin ${spec.example}\n\`\`\`\n`;
 }

@@ -23,11 +23,14 @@ const SIDES = [
 const LEAST_OFFSET = 0.01;
 /** Skins that differ by more than this are told. */
 const MOST_SHARE = 1.2;
+/** Pairs from which a body whose sides stand apart on purpose can be told from one that has a slip. */
+const LEAST_PAIRS = 4;
 
 /**
  * Pairs of bones, by their names, that are not mirror images across the plane x = c which most pairs
  * agree on, or move skins of different size; and bones of one side that lack a partner where others
- * have one. The most different first.
+ * have one. The most different first. Where most of several pairs are no mirror images, none is
+ * meant to be, and no pair is told.
  */
 export function compareSides(
   skin: WeldedSkin,
@@ -62,9 +65,12 @@ export function compareSides(
   const alone = named
     .filter(({ isPaired }) => !isPaired)
     .map(({ name }) => ({ left: name, offset: 0, share: 1 }));
+  const isOff = ({ offset }: SideDifference) => offset > LEAST_OFFSET * diagonal;
+  const off = differences.filter(isOff).length;
+  const isPosed = pairs.length >= LEAST_PAIRS && off > pairs.length / 2;
   const told = differences.filter(
-    ({ offset, share }) =>
-      offset > LEAST_OFFSET * diagonal || !(share < MOST_SHARE && share > 1 / MOST_SHARE),
+    (pair) =>
+      !isPosed && (isOff(pair) || !(pair.share < MOST_SHARE && pair.share > 1 / MOST_SHARE)),
   );
   return [...told.sort((a, b) => b.offset - a.offset), ...alone];
 }

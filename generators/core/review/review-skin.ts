@@ -3,6 +3,7 @@ import { LIMITS } from "bindpose/contract/words";
 import { compareSides, type SideDifference } from "./compare-sides.js";
 import { type FusedLimbs, findFusedLimbs } from "./fused-limbs.js";
 import { type Motion, measureMotions } from "./measure-motions.js";
+import { findOwnPieces, type OwnPiece } from "./own-pieces.js";
 import type { Skin } from "./skin.js";
 import { type JointSweep, sweepJoints } from "./sweep-joints.js";
 import { weldSkin } from "./welded-skin.js";
@@ -19,6 +20,8 @@ export interface SkinReview {
   readonly idleJoints: readonly string[];
   readonly fused: readonly FusedLimbs[];
   readonly sides: readonly SideDifference[];
+  /** Connected parts that have bones for themselves; all of a body that is one. */
+  readonly pieces: readonly OwnPiece[];
 }
 
 /** Looks over a skinned character in its poses. Changes nothing; the same character, the same review. */
@@ -40,6 +43,7 @@ export function reviewSkin({ mesh, weights, rig }: Skin, model: ModelSpec): Skin
     idleJoints: sweeps.filter(isIdle).map(({ joint }) => joint),
     fused: findFusedLimbs(welded, rig),
     sides: compareSides(welded, model.bones, diagonal),
+    pieces: findOwnPieces(welded, model.bones),
   };
 }
 

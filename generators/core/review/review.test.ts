@@ -227,3 +227,38 @@ test("sides are compared across the plane that most pairs agree on", () => {
     [],
   );
 });
+
+test("where most pairs stand apart on purpose none is called uneven, one slip of many is", () => {
+  const mesh = tubes([-10, 4], [10, 4]);
+  const names = ["arm", "hand", "thumb", "finger"];
+  const pairs = (slips: number) => [
+    bone("root", null, 0, 0, 1),
+    ...names.flatMap((name, i) => [
+      bone(`${name}_l`, "root", 10, 0, 4),
+      bone(`${name}_r`, "root", -10, i < slips ? 2 : 0, 4),
+    ]),
+  ];
+  const skin = weights(mesh, () => 0);
+  const uneven = (slips: number) => review(mesh, skin, model(pairs(slips), [])).sides.length;
+  assert.deepEqual([0, 1, 2, 3, 4].map(uneven), [0, 1, 2, 0, 0]);
+});
+
+test("connected parts are told apart by the bones that they have for themselves", () => {
+  const mesh = tubes([-10, 4], [10, 4], [30, 4]);
+  const bones = [
+    bone("root", null, 0, 0, 1),
+    bone("arm_r", "root", -10, 0, 4),
+    bone("arm_l", "root", 10, 0, 2),
+    bone("hand_l", "arm_l", 10, 2, 4),
+  ];
+  // The part at 30 follows the one bone of the part at -10, so neither has it for itself.
+  const shared = weights(mesh, (x, y) => (x > 20 || x < 0 ? 1 : y > 2 ? 3 : 2));
+  const [arm, ...others] = review(mesh, shared, model(bones, [])).pieces;
+  assert.deepEqual([arm!.bones, others], [["arm_l"], []]);
+  assert.deepEqual(arm!.low.map(Math.round), [9, -0, -1]);
+  const own = weights(mesh, (x, y) => (x > 20 ? 0 : x < 0 ? 1 : y > 2 ? 3 : 2));
+  assert.deepEqual(
+    review(mesh, own, model(bones, [])).pieces.map((piece) => piece.bones),
+    [["arm_r"], ["arm_l"], ["root"]],
+  );
+});

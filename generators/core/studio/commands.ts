@@ -69,6 +69,7 @@ export const COMMANDS = {
       },
       focus: { type: "name", doc: "the bone that the pictures are close to" },
       size: { type: "count", doc: "pixels of a picture's side, 64 to 2048 (default 768)" },
+      verbose: { type: "boolean", doc: "say all that was found, however many lines" },
       fresh: { type: "boolean", doc: "make all anew, also what would come out the same" },
     },
   },

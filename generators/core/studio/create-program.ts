@@ -88,11 +88,18 @@ function isKnown(name: string): boolean {
   return isCommandName(name) || specOf(name) !== undefined || macroOf(name) !== undefined;
 }
 
+/** What asks for the help of all commands at once. */
+const ALL: readonly string[] = ["all", "--all"];
+
 /** The program's help, or that of the command which is named beside `help`, `--help` or `-h`. */
 async function help(spec: ProgramSpec, words: readonly string[]): Promise<Outcome> {
+  const named = words[0] === "help" ? words.slice(1) : words.filter((word) => !asksHelp([word]));
+  if (named.length === 1 && ALL.includes(named[0]!)) {
+    const { helpAll } = await import("./help-all.js");
+    return { code: EXIT.ok, out: helpAll(spec.name) };
+  }
   const { commandHelp, programHelp } = await import("./help.js");
-  const [name, extra] =
-    words[0] === "help" ? words.slice(1) : words.filter((word) => !asksHelp([word]));
+  const [name, extra] = named;
   if (words[0] === "help" && extra !== undefined) {
     return refusalOutcome(spec.name, extraWord(`help ${name}`, extra));
   }

@@ -10,7 +10,7 @@ import {
   isCommandName,
   RECORD_FLAGS,
 } from "./commands.js";
-import { CONVENTIONS, HELP_NOTES } from "./help-notes.js";
+import { CONVENTIONS, notesOf, RECIPES, SISTERS } from "./help-notes.js";
 import { MACRO_NAMES, MACROS, macroOf } from "./macros/macros.js";
 import { flagsWithShorthands } from "./shorthands.js";
 
@@ -32,10 +32,12 @@ export function programHelp(program: string): string {
   const width = Math.max(...rows.map(([, name]) => name.length));
   const lines = [
     `${program}: sculpt a skinned character, one recorded call at a time.`,
+    SISTERS,
     "",
     "Start:",
     ...START.map((line) => `  ${program} ${line}`),
     "Each call only records; render makes mesh.glb, rig.json and the pictures. Many lines at once: batch.",
+    ...RECIPES,
     "",
     "Conventions:",
     ...CONVENTIONS.map((line) => `  ${line}`),
@@ -48,7 +50,11 @@ export function programHelp(program: string): string {
   }
   lines.push(
     "",
-    `One command's flags: ${program} COMMAND --help. Its answer as data: --json. Version: --version.`,
+    "Any record:",
+    ...flagLines(RECORD_FLAGS),
+    "",
+    `One command's flags: ${program} COMMAND --help. All flags at once: ${program} help all.`,
+    "An answer as data: --json. Version: --version.",
     "Exit codes: 0 ok, 1 nothing to mesh, 2 refused, 3 unreadable file, 4 our own fault.",
   );
   return lines.join("\n");
@@ -80,9 +86,9 @@ export function commandHelp(program: string, name: string): string | undefined {
   if (macro?.words !== undefined) lines.push(`  ${macro.words.form}  required  ${macro.words.doc}`);
   if (macro !== undefined)
     lines.push("", "It is recorded as the operations it stands for, all or nothing.");
-  const notes = Object.hasOwn(HELP_NOTES, name) ? HELP_NOTES[name]! : [];
+  const notes = notesOf(name, Object.keys(spec.flags));
   if (notes.length > 0) lines.push("", ...notes);
-  if (records) lines.push("", "Any record:", ...flagLines(RECORD_FLAGS));
+  if (records) lines.push("", `Also --tag NAME and --after N, as any record: ${program} --help.`);
   lines.push("", "Example:", `  ${program} ${spec.example}`);
   return lines.join("\n");
 }

@@ -294,7 +294,8 @@ test("a record for a log that has moved on does not count, and its writer is tol
     `${SPHERE} --after 1.5`,
     /add-sphere: --after needs a whole number of at least 0/,
   );
-  assert.match(await box.does("undo --help"), /--after .*\[a whole number of at least 0\]/);
+  assert.match(await box.does("--help"), /--after .*\[a whole number of at least 0\]/);
+  assert.match(await box.does("undo --help"), /Also --tag NAME and --after N/);
 });
 
 test("what others wrote meanwhile is counted, and a lost race is told", async () => {

@@ -22,6 +22,8 @@ export interface RenderOptions {
   readonly pose: Pose | undefined;
   readonly sheet: string | undefined;
   readonly sweep: string | undefined;
+  /** All that was found is said. */
+  readonly isVerbose: boolean;
   /** Everything is made anew, though it may stand there. */
   readonly isFresh: boolean;
 }
@@ -40,7 +42,7 @@ export function readRenderOptions(
   if (!flags.ok) return flags;
   const values = flags.data as Partial<Record<string, string>>;
   const { view = "iso", animation, focus, sheet, sweep } = values;
-  const { time, size = SIZE.usual, fresh = false } = flags.data;
+  const { time, size = SIZE.usual, fresh = false, verbose = false } = flags.data;
   const { state } = run.replay;
   const { bones, joints, animations } = state;
   const [unplaced, ...others] = unplacedBones(state);
@@ -84,6 +86,7 @@ export function readRenderOptions(
     pose: animation === undefined ? undefined : { animation, timeMs: time as number },
     sheet,
     sweep,
+    isVerbose: verbose as boolean,
     isFresh: fresh as boolean,
   });
 }

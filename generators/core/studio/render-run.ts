@@ -69,8 +69,9 @@ export async function renderRun(spec: ProgramSpec, input: RenderInput): Promise<
   const drawing = await findRenderer();
   if (!drawing.ok) return refusalOutcome(spec.name, drawing);
   const files: FileContent[] = [];
-  const { pose, overlays } = options.data;
-  let facts: RenderFacts = { run, body, isReused, pose, hasSkeleton: overlays.skeleton };
+  const { pose, overlays, isVerbose } = options.data;
+  const hasSkeleton = overlays.skeleton;
+  let facts: RenderFacts = { run, body, isReused, pose, hasSkeleton, isVerbose };
   if (character !== undefined && rig !== undefined) {
     const { weights, warnings } = character;
     stages.enter("encoding");

@@ -156,6 +156,20 @@ test("what is wrong stands first", async () => {
   assert.match(said, /next: mc-skin add-keyframe --animation walk --joint bend/);
 });
 
+test("what is next mends what is wrong before it shows poses", async () => {
+  const box = sandbox({ volume: VOLUME, camera: { position: [8, 8, 0] } });
+  await box.does("batch", BODY);
+  const next = async (line = "render") => /^next: (.*)$/m.exec(await box.does(line))![1]!;
+  assert.equal(await next(), "mc-skin render --view eye --animation bow --time 250");
+  await box.does('add-box --x 0 --y 8 --z 8 --w 4 --h 2 --d 2 --color "#000000"');
+  assert.equal(await next(), "mc-skin set-op 10 --x X --y Y --z Z");
+  await box.does("undo");
+  await box.does("add-keyframe --animation bow --joint bend --t-ms 1000 --value 0");
+  const mend = /^mc-skin (add-keyframe --animation bow .*)$/.exec(await next())![1]!;
+  await box.does(mend);
+  assert.match(await next(), /^mc-skin render --view eye/);
+});
+
 test("a bone that no skin follows is shown next, then moved", async () => {
   const box = sandbox({ volume: VOLUME });
   await box.does("batch", BODY);
@@ -176,7 +190,10 @@ test("a flood of faults stays within 25 lines and 2 KB", async () => {
   const said = await box.does("render");
   assert.ok(said.split("\n").length <= 25);
   assert.ok(Buffer.byteLength(said) <= 2048);
-  assert.match(said, /wrong: and \d+ more/);
+  assert.match(said, /^wrong: and \d+ more: render --verbose$/m);
+  const all = await box.does("render --verbose");
+  assert.equal(all.match(/^wrong: /gm)!.length, 60);
+  assert.doesNotMatch(all, /more/);
 });
 
 test("a rig beyond 1 MiB is refused", async () => {

@@ -52,7 +52,7 @@ export function reuseCharacter(
 ): Character | undefined {
   try {
     const glb = readGlbFile(path);
-    const extras = glb === undefined ? undefined : readExtras(glb);
+    const extras = glb === undefined ? undefined : extrasOf(glb);
     if (extras?.["fieldSha256"] !== field.sha256) return undefined;
     const { skinSha256, made } = extras as unknown as MadeExtras;
     if (!isMade(made, field.operations)) return undefined;
@@ -60,6 +60,16 @@ export function reuseCharacter(
     if (hashSkin(mesh, weights, made) !== skinSha256) return undefined;
     const { warnings, ...noticed } = made;
     return { body: { mesh, ...noticed }, weights, warnings };
+  } catch {
+    return undefined;
+  }
+}
+
+/** What the GLB at `path` says of how it was made; undefined for whatever else stands there. */
+export function readExtras(path: string): Record<string, unknown> | undefined {
+  try {
+    const glb = readGlbFile(path);
+    return glb === undefined ? undefined : extrasOf(glb);
   } catch {
     return undefined;
   }
@@ -75,7 +85,7 @@ function readGlbFile(path: string): Buffer | undefined {
 }
 
 /** glTF 2.0, section 4.4: the document stands behind 12 bytes of header and 8 of the chunk's own. */
-function readExtras(glb: Buffer): Record<string, unknown> | undefined {
+function extrasOf(glb: Buffer): Record<string, unknown> | undefined {
   const { asset } = JSON.parse(glb.toString("utf8", 20, 20 + glb.readUInt32LE(12)));
   return isObject(asset.extras) ? asset.extras : undefined;
 }

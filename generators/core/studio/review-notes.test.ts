@@ -11,6 +11,7 @@ const SOUND: SkinReview = {
   idleJoints: [],
   fused: [],
   sides: [],
+  pieces: [],
 };
 
 const sweep = (joint: string, stretch: number, volumeChange = 0) => ({
@@ -45,8 +46,26 @@ test("grown limbs come with their place", () => {
 test("the joint that strains the skin most is told with its end and how to look", () => {
   const sweeps = [sweep("a", 1.5), sweep("knee l", 1.9, -0.214), sweep("b", 1.2)];
   assert.deepEqual(reviewHints({ ...SOUND, sweeps }), [
-    "worst joint: knee l at 2.2: skin stretched to 1.9, 21 % of the volume lost; look: render --sweep 'knee l'",
+    "worst joint: knee l at 2.2: skin stretched to 1.9, 21 % of the volume lost (within limits); look: render --sweep 'knee l'",
   ]);
+});
+
+test("a joint beyond the limits is not excused", () => {
+  const told = (stretch: number, volume: number) =>
+    reviewHints({ ...SOUND, sweeps: [sweep("a", stretch, volume)] })[0]!;
+  assert.match(told(2.4, -0.24), / \(within limits\); look/);
+  assert.doesNotMatch(told(2.6, -0.1), /limits/);
+  assert.doesNotMatch(told(1.5, -0.26), /limits/);
+});
+
+test("several pieces with bones of their own are told plainly, one is not", () => {
+  const piece = (...bones: string[]) => ({ bones, low: [0, 0, 0], high: [1, 1, 1] });
+  const pieces = [piece("forearm_r"), piece("forearm_l", "lamp", "third")];
+  assert.deepEqual(reviewHints({ ...SOUND, pieces }), [
+    "2 pieces that move by themselves: forearm_r; forearm_l, lamp",
+  ]);
+  assert.deepEqual(reviewHints({ ...SOUND, pieces: pieces.slice(1) }), []);
+  assert.deepEqual(reviewData({ ...SOUND, pieces }).pieces[0], ["forearm_r"]);
 });
 
 test("sides that differ are told, the most different two", () => {

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import test from "node:test";
-import { sandbox, VOLUME } from "./sandbox.test.helper.js";
+import { BODY, sandbox, VOLUME } from "./sandbox.test.helper.js";
 
 test("status names all that the case asks for and the rig lacks, with a command that adds it", async () => {
   const run = sandbox({
@@ -75,4 +77,24 @@ test("status measures what each animation moves, by the bones' tails", async () 
   assert.doesNotMatch(spun, /missing/);
   await run.does("define-bone --name late --parent arm");
   assert.match(await run.does("status"), /^wave: 1000 ms, loops, 1 track, 2 keyframes$/m);
+});
+
+test("status says whether the mesh is of this log, and only then leaves the rest to the judge", async () => {
+  const run = sandbox({ volume: VOLUME });
+  await run.does("batch", BODY);
+  const status = () => run.does("status");
+  const RENDERED = /^mesh.glb is rendered from this log\nnext: bindpose validate \. \(where/m;
+  const STALE = /^next: mc-skin render$/m;
+  assert.match(await status(), STALE);
+  await run.does("render");
+  assert.match(await status(), RENDERED);
+  assert.equal((await run.call("status")).data!["isRendered"], true);
+  writeFileSync(join(run.folder, "mc-skin.config.json"), `{"volume":{"x":16,"y":16,"z":17}}`);
+  assert.match(await status(), STALE);
+  writeFileSync(join(run.folder, "mc-skin.config.json"), `{"volume":{"x":16,"y":16,"z":16}}`);
+  assert.match(await status(), RENDERED);
+  await run.does("add-keyframe --animation bow --joint bend --t-ms 500 --value 0.9");
+  assert.match(await status(), STALE);
+  writeFileSync(join(run.folder, "mesh.glb"), "torn");
+  assert.match(await status(), STALE);
 });

@@ -1,16 +1,19 @@
+import { createHash } from "node:crypto";
+import { relative } from "node:path";
 import { parseFlags } from "../args/parse-flags.js";
-import { quoteWord } from "../args/write-words.js";
 import { countOf } from "../count-of.js";
 import { specOf } from "../log/log-format.js";
-import type { AnimationDraft, RigState } from "../rig/rig-state.js";
+import type { AnimationDraft } from "../rig/rig-state.js";
 import { COMMANDS } from "./commands.js";
 import { describeWays } from "./describe-reach.js";
 import { firstLines, logNotes } from "./log-notes.js";
 import type { TailMotion } from "./measure-tails.js";
-import { type MissingPart, missingParts } from "./missing-parts.js";
+import { missingParts } from "./missing-parts.js";
+import { JUDGE } from "./next-command.js";
 import { openRun } from "./open-run.js";
 import { EXIT, type Outcome, refusalOutcome, withNotes } from "./outcome.js";
 import type { ProgramSpec } from "./program-spec.js";
+import { stillAnimation } from "./still-animation.js";
 
 /** Lines of one kind that are shown. */
 const SHOWN = 8;
@@ -26,7 +29,8 @@ export async function showStatus(
     operation: "status",
   });
   if (!flags.ok) return refusalOutcome(spec.name, flags);
-  const opened = openRun(spec, folder);
+  const hash = createHash("sha256");
+  const opened = openRun(spec, folder, (bytes) => hash.update(bytes));
   if (!opened.ok) return refusalOutcome(spec.name, opened);
   const run = opened.data;
   const { config, resolved, replay } = run;
@@ -44,9 +48,12 @@ export async function showStatus(
     ...missingParts(replay.state, config),
     ...motions
       .filter(({ animation, isStill }) => isStill && animations.get(animation)!.tracks.size > 0)
-      .map(({ animation }) => tellStill(animations.get(animation)!, replay.state)),
+      .map(({ animation }) => stillAnimation(animations.get(animation)!, replay.state)),
   ];
-  const next = missing[0]?.next ?? "render";
+  const isFresh =
+    missing.length === 0 &&
+    (await import("./is-rendered.js")).isRendered(spec, run, hash.digest("hex"));
+  const next = isFresh ? JUDGE : `${spec.name} ${missing[0]?.next ?? "render"}`;
   const lines = [
     ...firstLines(logNotes(run), SHOWN),
     ...firstLines(
@@ -69,7 +76,8 @@ export async function showStatus(
       ),
       SHOWN,
     ),
-    `next: ${spec.name} ${next}`,
+    ...(isFresh ? [`${relative(config.folder, config.mesh)} is rendered from this log`] : []),
+    isFresh ? `next: ${next} (where it is installed)` : `next: ${next}`,
   ];
   const data = {
     operations: resolved.operations.length,
@@ -78,21 +86,10 @@ export async function showStatus(
     animations: [...animations.keys()],
     motions,
     missing: missing.map(({ what }) => what),
-    next: `${spec.name} ${next}`,
+    isRendered: isFresh,
+    next,
   };
   return withNotes({ code: EXIT.ok, out: lines.join("\n"), data }, spec.name, config.notes);
-}
-
-/** An animation whose keyframes leave everything where it is, and a keyframe that would not. */
-function tellStill({ name, periodMs, tracks }: AnimationDraft, state: RigState): MissingPart {
-  const [joint, keys] = [...tracks][0]!;
-  const { min, max } = state.joints.get(joint)!;
-  const value = keys[0]!.value < max ? max : min;
-  const key = `--t-ms ${periodMs / 2} --value ${value}`;
-  return {
-    what: `the animation ${name} moves nothing`,
-    next: `add-keyframe --animation ${quoteWord(name)} --joint ${quoteWord(joint)} ${key}`,
-  };
 }
 
 /** Bones that are named of what an animation moves. */

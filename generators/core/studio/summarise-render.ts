@@ -6,14 +6,15 @@ import type { Body } from "./build-character.js";
 import { describeBox, round } from "./describe-operation.js";
 import { fieldOperations } from "./field-operations.js";
 import { firstLines, logNotes } from "./log-notes.js";
-import { missingParts, placeBone } from "./missing-parts.js";
-import { nextPose, type Pose } from "./next-pose.js";
+import { missingParts } from "./missing-parts.js";
+import { JUDGE, nextCommand } from "./next-command.js";
+import type { Pose } from "./next-pose.js";
 import type { Run } from "./open-run.js";
 import type { OperationBox } from "./operation-box.js";
 import { reviewData, reviewHints, reviewNotes } from "./review-notes.js";
 import { describeAnimation } from "./show-status.js";
 import type { StageTime } from "./stages.js";
-import { surveyData, surveyNotes } from "./survey-notes.js";
+import { surveyData, surveyNotes, withoutOwnPieces } from "./survey-notes.js";
 
 /** What a render found. */
 export interface RenderFacts {
@@ -23,6 +24,8 @@ export interface RenderFacts {
   readonly isReused: boolean;
   /** The pictures show the bones. */
   readonly hasSkeleton?: boolean;
+  /** Every line is told, however many there are. */
+  readonly isVerbose?: boolean;
   /** The pose that was drawn besides. */
   readonly pose?: Pose | undefined;
   /** Of the weights; absent when there is no skin. */
@@ -36,8 +39,6 @@ const LINES = 25;
 const ANIMATION_LINES = 6;
 const LINE_LENGTH = 150;
 const TEXT_LENGTH = 2048;
-/** What is left when all has been seen; a sculptor may not have it. */
-const JUDGE = "bindpose validate .";
 /** A stage is named from this share of the whole time on, and from so many milliseconds. */
 const LEAST_SHARE = 0.05;
 const LEAST_MS = 50;
@@ -56,7 +57,11 @@ export function summarise(
   const isEmpty = mesh.indices.length === 0;
   const { review } = facts;
   const still = stillAnimations(facts);
-  const known = [...surveyNotes(body.survey, fieldOperations(run)), ...(facts.warnings ?? [])];
+  const operations = fieldOperations(run);
+  const survey = withoutOwnPieces(body.survey, review?.pieces ?? []);
+  const { isVerbose = false, hasSkeleton = false, pose } = facts;
+  const most = isVerbose ? [Number.POSITIVE_INFINITY] : [];
+  const known = [...surveyNotes(survey, operations, ...most), ...(facts.warnings ?? [])];
   const wrong = [
     ...(isEmpty ? ["the body is empty: no mesh was written; add something inside the volume"] : []),
     ...(isEmpty || facts.warnings !== undefined
@@ -68,33 +73,34 @@ export function summarise(
     ...still.map(
       (name) => `the animation ${name} moves nothing: its keyframes leave the skin in place`,
     ),
-    ...(review === undefined ? [] : reviewNotes(review, known)),
+    ...(review === undefined ? [] : reviewNotes(review, known, ...most)),
   ];
   const { bones, joints, animations } = state;
-  const next = nextCommand(program, facts, missing[0]?.next);
+  const found = { run, isEmpty, missing: missing[0]?.next, survey, operations, still, review };
+  const next = nextCommand(program, { ...found, hasSkeleton, pose });
   const summary = [
-    ...(review === undefined ? [] : reviewHints(review)),
+    ...(review === undefined ? [] : reviewHints(review, ...most)),
     ...(isEmpty ? [] : [describeBody(body)]),
     `${countOf(bones.size, "bone")}, ${countOf(joints.size, "joint")}, ${countOf(animations.size, "animation")}; ${countOf(run.resolved.operations.length, "operation")}`,
     ...firstLines(
       [...animations.values()]
         .filter(({ tracks }) => tracks.size > 0)
         .map((animation) => `${describeAnimation(animation)}${movementOf(animation.name, facts)}`),
-      ANIMATION_LINES,
+      isVerbose ? animations.size : ANIMATION_LINES,
     ),
     describeTime(stages),
     `wrote ${files.join(", ")}`,
     next === JUDGE ? `next: ${next} (where it is installed)` : `next: ${next}`,
   ];
   return {
-    out: fit(wrong, summary),
+    out: isVerbose ? [...wrong.map(tellWrong), ...summary].join("\n") : fit(wrong, summary),
     data: {
       wrong,
       vertices: mesh.positions.length / 3,
       triangles: mesh.indices.length / 3,
       trianglesBefore: body.extracted,
       selfIntersections: body.selfIntersections,
-      ...surveyData(body.survey, fieldOperations(run)),
+      ...surveyData(body.survey, operations),
       isReused: facts.isReused,
       stages: Object.fromEntries(stages.map(({ name, time }) => [name, Math.round(time)])),
       ...(review === undefined ? {} : reviewData(review)),
@@ -117,10 +123,21 @@ function describeTime(stages: readonly StageTime[]): string {
 /** As many lines of what is wrong as 2 KB allow beside the summary. */
 function fit(wrong: readonly string[], summary: readonly string[]): string {
   for (let most = LINES - summary.length; ; most--) {
-    const lines = [...firstLines(wrong, most).map((line) => `wrong: ${line}`), ...summary];
-    const text = lines.map(clip).join("\n");
+    const text = [...tellFirst(wrong, most), ...summary].map(clip).join("\n");
     if (most === 1 || Buffer.byteLength(text) <= TEXT_LENGTH) return text;
   }
+}
+
+/** The first lines of what is wrong; the last one says how to see those that are left out. */
+function tellFirst(wrong: readonly string[], most: number): string[] {
+  const lines = firstLines(wrong, most).map(tellWrong);
+  return wrong.length <= most
+    ? lines
+    : [...lines.slice(0, -1), `${lines.at(-1)}: render --verbose`];
+}
+
+function tellWrong(line: string): string {
+  return `wrong: ${line}`;
 }
 
 function clip(line: string): string {
@@ -160,24 +177,4 @@ function stillAnimations(facts: RenderFacts): string[] {
 function movementOf(name: string, facts: RenderFacts): string {
   const motion = facts.review?.motions.find((other) => other.name === name);
   return motion === undefined ? "" : `, moves the skin by up to ${round(motion.movement)}`;
-}
-
-/** What helps now: what is missing, else the next pose to look at, else the judge. */
-function nextCommand(program: string, facts: RenderFacts, missing: string | undefined): string {
-  const { config, replay } = facts.run;
-  if (facts.body.mesh.indices.length === 0) {
-    const { x, y, z } = config.volume;
-    return `${program} add-sphere --x ${x / 2} --y ${y / 2} --z ${z / 2} --r 3 --color "#d8b48a"`;
-  }
-  const [idle] = facts.review?.idleBones ?? [];
-  const next =
-    missing ??
-    (idle && seeBone(idle, facts)) ??
-    nextPose([...replay.state.animations.values()], facts.pose);
-  return next === undefined ? JUDGE : `${program} ${next}`;
-}
-
-/** Where a bone stands that no skin follows; whoever has seen it moves it. */
-function seeBone(name: string, { hasSkeleton = false }: RenderFacts): string {
-  return hasSkeleton ? placeBone(name) : "render --view all --overlay skeleton";
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { NumberedOperation } from "../log/resolve-operations.js";
-import { surveyData, surveyNotes } from "./survey-notes.js";
+import { surveyData, surveyNotes, withoutOwnPieces } from "./survey-notes.js";
 
 const OPERATIONS: readonly NumberedOperation[] = Array.from({ length: 20 }, (_, i) => ({
   n: i + 100,
@@ -38,6 +38,21 @@ test("operations are named by the log's numbers, the first eight of them", () =>
   assert.equal(data.cutOff[9], 109);
   assert.deepEqual(data.thin[0], { operation: 101, thickness: 0.41, isHidden: true });
   assert.deepEqual(data.floating[1]!.operations, [106]);
+});
+
+test("every operation is named where all are asked for", () => {
+  const survey = { ...NOTHING, cut: [...Array(10).keys()] };
+  assert.match(surveyNotes(survey, OPERATIONS, Infinity)[0]!, /106, 107, 108, 109$/);
+});
+
+test("a loose piece with bones of its own is no fault, a hollow and another piece stay", () => {
+  const other = { ...piece(7), low: [9, 9, 9], high: [12, 12, 12] };
+  const survey = { ...NOTHING, floating: [piece(5), piece(6, true), other] };
+  const main = { bones: ["forearm_r"], low: [20, 0, 0], high: [30, 9, 9] };
+  const arm = { bones: ["forearm_l"], low: [1.1, 2, 2.9], high: [4, 5.5, 6] };
+  const left = withoutOwnPieces(survey, [main, arm]).floating;
+  assert.deepEqual(left, [survey.floating[1], other]);
+  assert.equal(withoutOwnPieces(survey, [arm]), survey, "the one piece of a body");
 });
 
 test("of many pieces a few are told", () => {

@@ -3,6 +3,7 @@ import type { Subject } from "bindpose/pictures";
 import { type Eye, type Vector, VIEWS, type View } from "bindpose/preview";
 import type { OptionValues } from "./parse-options.js";
 import { oneOf, positive, readNumber } from "./read-words.js";
+import type { RunCamera } from "./run-camera.js";
 import { UsageError } from "./usage-error.js";
 
 /** The flags that `pose` and `sheet` share. */
@@ -15,15 +16,23 @@ export const PICTURE_OPTIONS = {
     doc: "a joint's value, radians or units; as often as wanted",
   },
   view: { type: "string", value: "VIEW", doc: `${VIEWS.join(", ")} or eye (default iso)` },
-  eye: { type: "string", value: "X,Y,Z", doc: "of the view eye: where it stands" },
+  eye: {
+    type: "string",
+    value: "X,Y,Z",
+    doc: "of the view eye: where it stands (default: the run's camera)",
+  },
   target: { type: "string", value: "X,Y,Z", doc: "of the view eye: what it looks at (default +z)" },
   fov: {
     type: "string",
     value: "DEGREES",
-    doc: "of the view eye: from top to bottom (default 50)",
+    doc: "of the view eye: from top to bottom (default 50, or the run's camera's)",
   },
   size: { type: "string", value: "PIXELS", doc: "the longer side of the picture (default 512)" },
-  background: { type: "string", value: "COLOUR", doc: "#rrggbb (default #20242c) or transparent" },
+  background: {
+    type: "string",
+    value: "COLOUR",
+    doc: "#rrggbb (default the run's, else #20242c) or transparent",
+  },
   overlay: {
     type: "string",
     multiple: true,
@@ -42,18 +51,28 @@ const DEFAULT_FOV = 50;
 const DEFAULT_BACKGROUND = "#20242c";
 const SIZES = { least: 32, most: 4096, usual: 512 } as const;
 
-/** From where a picture is taken; undefined where the caller leaves it open. */
-export function readView(verb: string, values: PictureValues): View | Eye | undefined {
+/**
+ * From where a picture is taken; undefined where the caller leaves it open.
+ * @param camera the run's own, where it has one: the eye unless another is named
+ */
+export function readView(
+  verb: string,
+  values: PictureValues,
+  { camera }: RunCamera = {},
+): View | Eye | undefined {
   const { view, eye, target, fov } = values;
   if (view !== "eye") {
     const stray = Object.entries({ eye, target, fov }).find(([, value]) => value !== undefined);
     if (stray !== undefined) throw new UsageError(`${verb}: --${stray[0]} is for --view eye`);
     return view === undefined ? undefined : oneOf(`${verb}: --view`, view, VIEWS);
   }
-  if (eye === undefined) throw new UsageError(`${verb}: say where the eye stands: --eye X,Y,Z`);
-  const position = readPoint(verb, "eye", eye);
+  const position = eye === undefined ? camera?.position : readPoint(verb, "eye", eye);
+  if (position === undefined) {
+    throw new UsageError(`${verb}: say where the eye stands: --eye X,Y,Z`);
+  }
+  const usual = eye === undefined ? (camera?.fov ?? DEFAULT_FOV) : DEFAULT_FOV;
   const ahead: Vector = [position[0], position[1], position[2] + 1];
-  const angle = fov === undefined ? DEFAULT_FOV : positive(`${verb}: --fov`, fov, false);
+  const angle = fov === undefined ? usual : positive(`${verb}: --fov`, fov, false);
   if (angle >= 180) throw new UsageError(`${verb}: --fov is below 180, not ${fov}`);
   const at = target === undefined ? ahead : readPoint(verb, "target", target);
   if (at.every((value, axis) => value === position[axis])) {
@@ -78,8 +97,12 @@ export function readSize(verb: string, { size }: PictureValues): number {
   throw new UsageError(`${verb}: --size is from ${SIZES.least} to ${SIZES.most}, not ${size}`);
 }
 
-export function readBackground(verb: string, { background }: PictureValues): string {
-  if (background === undefined) return DEFAULT_BACKGROUND;
+export function readBackground(
+  verb: string,
+  { background }: PictureValues,
+  run: RunCamera = {},
+): string {
+  if (background === undefined) return run.background ?? DEFAULT_BACKGROUND;
   if (background === "transparent" || /^#[0-9a-f]{6}$/i.test(background)) return background;
   throw new UsageError(`${verb}: --background is #rrggbb or transparent, not ${background}`);
 }

@@ -149,6 +149,36 @@ test("what a case asks for and does not find is marked too", async () => {
   assert.deepEqual(facts.overlays.findings.shown, ["MOTION_BONE_STILL"]);
 });
 
+test("an eye stands where the run's camera is, before the run's background, unless told otherwise", async () => {
+  writeRun(join(folder, "arms"));
+  const config = { camera: { position: [0, 1.5, -6], fov: 40 }, background: "#102030" };
+  writeFileSync(join(folder, "arms", "mc-skin.config.json"), JSON.stringify(config));
+  const eye = await draw("pose arms --view eye");
+  const same = await draw("pose run --view eye --eye 0,1.5,-6 --fov 40 --background #102030");
+  assert.deepEqual(eye.data, same.data);
+  const wide = await draw("pose arms --view eye --fov 90 --background #102030");
+  assert.deepEqual(wide.facts.camera.eye, [0, 1.5, -6]);
+  assert.notDeepEqual(wide.data, eye.data);
+  const put = await draw("pose arms --view eye --eye 0,1.5,-5");
+  const away = await draw("pose run --view eye --eye 0,1.5,-5 --background #102030");
+  assert.deepEqual(put.data, away.data);
+  const sheet = await draw("sheet arms --view eye --frames 2");
+  assert.deepEqual(sheet.facts.camera.eye, [0, 1.5, -6]);
+  // The case goes before the config, each for what it says.
+  writeFileSync(join(folder, "arms", "case.json"), '{"camera":{"position":[1,1.5,-6]}}');
+  assert.deepEqual((await draw("pose arms --view eye")).facts.camera.eye, [1, 1.5, -6]);
+  rmSync(join(folder, "arms", "mc-skin.config.json"));
+  for (const camera of ['{"position":[1,2]}', '{"position":[1,2,3],"fov":180}', "5"]) {
+    writeFileSync(join(folder, "arms", "case.json"), `{"camera":${camera},"background":"red"}`);
+    const { status, stderr } = await run("pose arms --view eye --out x.png");
+    assert.equal(status, 2, camera);
+    assert.match(stderr, /--eye X,Y,Z/);
+  }
+  writeFileSync(join(folder, "arms", "case.json"), "no json");
+  assert.equal((await run("pose arms --view eye --out x.png")).status, 2);
+  assert.deepEqual((await draw("pose arms --view front")).facts.camera.view, "front");
+});
+
 test("an eye stands where it is put, and transparent pictures have no background", async () => {
   const { facts, data } = await draw(
     "pose run --view eye --eye 0,1.5,-6 --fov 40 --background transparent",

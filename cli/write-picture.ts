@@ -22,6 +22,7 @@ import { pictureFacts, tellPicture } from "./picture-facts.js";
 import { type PictureValues, readBackground, readSize, readView } from "./picture-flags.js";
 import { readAsset } from "./read-asset.js";
 import { readRegular } from "./read-input.js";
+import { readRunCamera } from "./run-camera.js";
 import { smallPng } from "./small-png.js";
 import type { Streams } from "./streams.js";
 import { UnreadableError } from "./unreadable-error.js";
@@ -51,10 +52,11 @@ export async function writePicture(
 ): Promise<ExitCode> {
   if (path === undefined) throw new UsageError(`${verb}: name one run or .glb`);
   const size = readSize(verb, values);
-  const background = readBackground(verb, values);
-  const asked = readView(verb, values);
   const choice = readOverlay(verb, values.overlay);
   const { glb, rig, meshPath, rigPath } = readAsset(verb, path, cwd);
+  const own = readRunCamera(verb, path, cwd);
+  const background = readBackground(verb, values, own);
+  const asked = readView(verb, values, own);
   const out = values.out ?? `${verb}.png`;
   const place = outPath(verb, out, cwd, [meshPath, rigPath]);
   const files = { glb, ...(rig === undefined ? {} : { rig }) };

@@ -1,4 +1,4 @@
-import type { MotionReport, Report, SweepReport } from "bindpose/contract";
+import type { MotionReport, Report, SweepReport, WalkReport } from "bindpose/contract";
 import { plainText } from "bindpose/contract/words";
 
 /** One animation's figures on one line. */
@@ -15,10 +15,21 @@ export function formatMotion(motion: MotionReport): string {
   return plainText(`${animation}: ${facts.join("; ")}`);
 }
 
-function formatWalk({ speed, direction, slide, contacts }: NonNullable<MotionReport["walk"]>) {
+function formatWalk(walk: WalkReport) {
+  const { speed, direction, slide, contacts } = walk;
   const feet = [...new Set(contacts.map(({ bone }) => bone))].slice(0, 4).join(", ");
   const degrees = Math.round((180 * direction) / Math.PI);
-  return `steps on ${feet}: ${digits(speed)} units a second at ${degrees} degrees from +z, sliding ${digits(slide)} of its size a second`;
+  return `steps on ${feet}: ${digits(speed)} units a second at ${degrees} degrees from +z, sliding ${digits(slide)} of its size a second${formatDip(walk)}`;
+}
+
+/** How far the skin dips below the ground, y = 0, with which bone and when; "" where it does not. */
+function formatDip({ lowest, contacts }: WalkReport): string {
+  const deepest = lowest.reduce((low, each) => (each.y < low.y ? each : low), { timeMs: 0, y: 0 });
+  const { timeMs, y } = deepest;
+  if (y > -SHALLOW) return "";
+  const bone = contacts.find(({ fromMs, toMs }) => fromMs <= timeMs && timeMs <= toMs)?.bone;
+  const who = bone === undefined ? "the skin" : bone;
+  return `; ${who} ${digits(-y)} below the ground at ${Math.round(timeMs)} ms`;
 }
 
 /** What one joint does over its range, on one line. */
@@ -47,6 +58,9 @@ export function formatQuality({ quality }: Pick<Report, "quality">): string | nu
   ].filter((fact) => fact !== null);
   return facts.length === 0 ? null : `quality: ${facts.join("; ")}`;
 }
+
+/** Depth under the ground, in units, that is none to be seen. */
+const SHALLOW = 0.01;
 
 /** Percent with as many digits as tell something. */
 function percent(share: number): string {

@@ -109,8 +109,29 @@ test("steps are told with the feet, the speed and the slide", async () => {
   const text = formatReport({ ...report, motion: [{ ...motion!, walk }] });
   assert.match(
     text,
-    /; steps on foot_l: 2 units a second at 90 degrees from \+z, sliding 0\.01 of/,
+    /; steps on foot_l: 2 units a second at 90 degrees from \+z, sliding 0\.01 of its size a second$/m,
   );
+  const dips = (y: number, fromMs = 0) =>
+    formatReport({
+      ...report,
+      motion: [
+        {
+          ...motion!,
+          walk: {
+            ...walk,
+            lowest: [
+              { timeMs: 0, y: 0 },
+              { timeMs: 187.5, y },
+              { timeMs: 500, y: y / 2 },
+            ],
+            contacts: [{ bone: "toes_r", fromMs, toMs: 500 }],
+          },
+        },
+      ],
+    });
+  assert.match(dips(-0.4), /a second; toes_r 0\.4 below the ground at 188 ms$/m);
+  assert.match(dips(-0.4, 300), /a second; the skin 0\.4 below the ground at 188 ms$/m);
+  assert.doesNotMatch(dips(-0.001), /below the ground/);
 });
 
 test("what rounding leaves of nothing is told as nothing", () => {

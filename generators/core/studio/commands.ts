@@ -32,6 +32,9 @@ export type ViewChoice = (typeof VIEW_CHOICES)[number];
 /** Characters of an overlay: the words, and the longest name. */
 const OVERLAY_LENGTH = 96;
 
+/** Characters of a list of animations. */
+const REQUIRE_LENGTH = 1024;
+
 /** What every call that appends to the log may carry. */
 export const RECORD_FLAGS: FlagTable = {
   tag: { type: "name", doc: "groups operations in list" },
@@ -50,6 +53,16 @@ export const COMMANDS = {
     flags: {
       volume: { type: "vec3", doc: "extents x,y,z, whole numbers from 1 to 512, for a new config" },
       background: { type: "colour", doc: "clear colour of pictures, for a new config" },
+      camera: {
+        type: "vec3",
+        doc: "the eye of a viewmodel, x,y,z, looking to +z, for a new config",
+      },
+      fov: { type: "positive", doc: "the eye's vertical angle of view, degrees (default 70)" },
+      require: {
+        type: "name",
+        longest: REQUIRE_LENGTH,
+        doc: "animations that there have to be, walk,idle, for a new config",
+      },
     },
   },
   render: {

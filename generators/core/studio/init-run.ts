@@ -1,8 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
-import { dirname, join, relative } from "node:path";
-import { LIMITS } from "bindpose/contract/words";
-import { parseFlags } from "../args/parse-flags.js";
-import { CONFIG_DEFAULTS, type Config } from "../config/config.js";
+import { basename, dirname, join, relative } from "node:path";
+import { type FlagValues, parseFlags } from "../args/parse-flags.js";
+import type { Config } from "../config/config.js";
 import { configName, findConfig } from "../config/find-config.js";
 import { replaceFiles } from "../emit/replace-files.js";
 import { readLog } from "../log/read-log.js";
@@ -12,6 +11,7 @@ import { replayRig } from "../rig/replay-rig.js";
 import { serializeRig } from "../rig/serialize-rig.js";
 import { tellError } from "../tell-error.js";
 import { COMMANDS } from "./commands.js";
+import { newConfig } from "./new-config.js";
 import { openConfig } from "./open-run.js";
 import { EXIT, type Outcome, refusalOutcome, withNotes } from "./outcome.js";
 import type { ProgramSpec } from "./program-spec.js";
@@ -33,11 +33,10 @@ interface Started {
 function start(spec: ProgramSpec, folder: string, tokens: readonly string[]): Result<Started> {
   const flags = parseFlags(tokens, COMMANDS.init.flags, { program: spec.name, operation: "init" });
   if (!flags.ok) return flags;
-  const { volume, background } = flags.data;
   const found = findConfig(spec.name, folder);
   let wrote: string[] = [];
   if (found === undefined) {
-    const written = writeConfig(spec, folder, volume, background);
+    const written = writeConfig(spec, folder, flags.data);
     if (!written.ok) return written;
     wrote = [configName(spec.name)];
   }
@@ -45,16 +44,16 @@ function start(spec: ProgramSpec, folder: string, tokens: readonly string[]): Re
   if (!config.ok) return config;
   const { log, rig, notes } = config.data;
   const name = (path: string) => relative(config.data.folder, path);
-  const asksConfig = volume !== undefined || background !== undefined;
-  if (found !== undefined && asksConfig && !existsSync(log)) {
-    return refuse(`${found} exists; change volume and background there`);
+  const asked = found === undefined ? [] : Object.keys(flags.data);
+  if (asked.length > 0 && !existsSync(log)) {
+    return refuse(`${tellKept(config.data, asked)}; then call init without flags`);
   }
   const created = createEmpty(log);
   if (!created.ok) return created;
   if (!created.data) {
     const standing = readLog(log, { tool: spec.name, kind: spec.kind });
     if (!standing.ok) return standing;
-    const kept = asksConfig ? `; volume and background are those of ${name(config.data.file)}` : "";
+    const kept = asked.length > 0 ? `; ${tellKept(config.data, asked)}` : "";
     const said = `${name(log)} exists: init changed nothing${kept}; see ${spec.name} status`;
     return done({ said, notes });
   }
@@ -64,30 +63,26 @@ function start(spec: ProgramSpec, folder: string, tokens: readonly string[]): Re
   return done({ said: `wrote ${wroteAll}; next: ${spec.name} --help`, notes });
 }
 
-function writeConfig(
-  spec: ProgramSpec,
-  folder: string,
-  volume: unknown,
-  background: unknown,
-): Result<undefined> {
-  if (!Array.isArray(volume)) {
-    return refuse(`there is no ${configName(spec.name)} yet; give --volume, for instance 32,48,32`);
-  }
-  const [x, y, z] = volume as number[];
-  if (
-    !volume.every((extent) => Number.isInteger(extent) && extent >= 1 && extent <= LIMITS.volume)
-  ) {
-    return refuse(
-      `--volume is ${volume.join(",")}; its extents are whole numbers from 1 to ${LIMITS.volume}`,
-    );
-  }
-  const config = {
-    volume: { x, y, z },
-    background: background ?? CONFIG_DEFAULTS.background,
-    assetKind: spec.kind,
-  };
+function writeConfig(spec: ProgramSpec, folder: string, flags: FlagValues): Result<undefined> {
+  const config = newConfig(spec, flags);
+  if (!config.ok) return config;
   const path = join(folder, configName(spec.name));
-  return replaceFiles([{ path, bytes: Buffer.from(`${JSON.stringify(config, null, 2)}\n`) }]);
+  return replaceFiles([{ path, bytes: Buffer.from(`${JSON.stringify(config.data, null, 2)}\n`) }]);
+}
+
+/** What a config that stands already says of the flags that were meant for a new one. */
+function tellKept(config: Config, asked: readonly string[]): string {
+  const { volume, background, camera, requiredAnimations } = config;
+  const names = requiredAnimations.map(({ name }) => name).join(",");
+  const kept: Readonly<Record<string, string>> = {
+    volume: `volume ${volume.x},${volume.y},${volume.z}`,
+    background: `background ${background}`,
+    camera: camera === undefined ? "no camera" : `camera ${camera.position.join(",")}`,
+    fov: camera === undefined ? "no camera" : `fov ${camera.fov}`,
+    require: names === "" ? "no required animations" : `requiredAnimations ${names}`,
+  };
+  const said = [...new Set(asked.map((key) => kept[key]!))].join(", ");
+  return `${basename(config.file)} keeps ${said}: change it there by hand, the log stays valid`;
 }
 
 /** Creates an empty file; false when there is one already, whoever made it. */

@@ -89,9 +89,35 @@ test("without a config a call says how to get one, and init writes it", async ()
   assert.deepEqual(JSON.parse(box.read("rig.json")).animations, []);
   assert.match(
     await box.does("init --volume 1,1,1"),
-    /log.ndjson exists: init changed nothing; volume and background are those of mc-skin.config.json/,
+    /log.ndjson exists: init changed nothing; mc-skin.config.json keeps volume 16,16,16: change it there by hand, the log stays valid; see mc-skin status/,
   );
-  await sandbox({ volume: VOLUME }).refuses("init --volume 1,1,1", /exists; change volume and/);
+  assert.match(
+    await box.does("init --background #000000 --fov 50 --require walk"),
+    /keeps background #102030, no camera, no required animations: change/,
+  );
+  const standing = sandbox({ volume: VOLUME, camera: { position: [1, 2, 3] } });
+  await standing.refuses(
+    "init --volume 1,1,1 --camera 0,0,0",
+    /config.json keeps volume 16,16,16, camera 1,2,3: change it there by hand, .* init without flags/,
+  );
+});
+
+test("init writes the camera and the required animations into a new config", async () => {
+  const box = sandbox();
+  await box.refuses("init --volume 9,9,9 --fov 60", /give --camera X,Y,Z too/);
+  await box.refuses("init --volume 9,9,9 --camera 1,2,3 --fov 180", /below 180 degrees/);
+  await box.refuses("init --volume 9,9,9 --require walk,", /names with commas between them/);
+  await box.refuses(`init --volume 9,9,9 --require ${"x".repeat(65)}`, /names with commas/);
+  assert.equal(box.read("mc-skin.config.json"), "");
+  await box.does("init --volume 16,16,16 --camera 8,9.5,-2 --require draw,fire,draw");
+  const { camera, requiredAnimations } = JSON.parse(box.read("mc-skin.config.json"));
+  assert.deepEqual(camera, { position: [8, 9.5, -2], fov: 70 });
+  assert.deepEqual(requiredAnimations, ["draw", "fire"]);
+  const names = JSON.parse(box.read("rig.json")).animations.map(
+    (each: { name: string }) => each.name,
+  );
+  assert.deepEqual(names, ["draw", "fire"]);
+  assert.match(await box.does("status"), /missing: the required animation fire has no keyframes/);
 });
 
 test("init declares what is required, and changes nothing on an existing log", async () => {

@@ -6,4 +6,6 @@ export interface ArgumentSpec extends FlagSpec {
   readonly whole?: true;
   /** Of `name`: so many characters at most, instead of a name's usual length. */
   readonly longest?: number;
+  /** Of `name`: what a value looks like, where it is more than a name. */
+  readonly form?: string;
 }

@@ -17,7 +17,7 @@ export function describeType(flag: ArgumentSpec): string {
     case "colour":
       return "a colour #rrggbb";
     case "name":
-      return `a name of 1 to ${flag.longest ?? LIMITS.nameLength} visible characters`;
+      return flag.form ?? `a name of 1 to ${flag.longest ?? LIMITS.nameLength} visible characters`;
     case "nameOrNone":
       return 'a name of at most 64 visible characters, or ""';
     case "boolean":

@@ -61,6 +61,7 @@ export const COMMANDS = {
       require: {
         type: "name",
         longest: REQUIRE_LENGTH,
+        form: "NAME,NAME",
         doc: "animations that there have to be, walk,idle, for a new config",
       },
     },
@@ -78,10 +79,15 @@ export const COMMANDS = {
       overlay: {
         type: "name",
         longest: OVERLAY_LENGTH,
-        doc: "drawn over all: axes,skeleton,weights:BONE, any of them",
+        form: "axes,skeleton,weights:BONE",
+        doc: "drawn over all, any of them",
       },
       focus: { type: "name", doc: "the bone that the pictures are close to" },
-      size: { type: "count", doc: "pixels of a picture's side, 64 to 2048 (default 768)" },
+      size: {
+        type: "name",
+        form: "768|1280x720",
+        doc: "pixels of a picture's side, or width and height, 64 to 2048 (default 768)",
+      },
       verbose: { type: "boolean", doc: "say all that was found, however many lines" },
       fresh: { type: "boolean", doc: "make all anew, also what would come out the same" },
     },

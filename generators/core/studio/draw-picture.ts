@@ -24,7 +24,7 @@ export interface PosedFigure {
   readonly caption: string;
 }
 
-export type PictureStyle = Pick<RenderOptions, "view" | "size" | "overlays" | "focus">;
+export type PictureStyle = Pick<RenderOptions, "view" | "size" | "height" | "overlays" | "focus">;
 
 /** The four views of `all`, row by row. */
 const FOUR: readonly View[] = ["iso", "front", "side", "back"];
@@ -45,11 +45,11 @@ export async function drawPicture(
   config: Config,
   renderer: Renderer,
 ): Promise<Uint8Array> {
-  const { view, size } = style;
+  const { view } = style;
   if (view !== "all") {
     const share = figures.length === 1 ? 1 : 2;
     const columns = figures.length <= ROW ? figures.length : 4;
-    const layout = { side: size / share, columns, renderer };
+    const layout = { share, columns, renderer };
     return encodePng(await draw(figures, view, layout, style, config));
   }
   const isSheet = figures.length > 1;
@@ -59,7 +59,7 @@ export async function drawPicture(
       ...figure,
       caption: isSheet ? `${from}: ${figure.caption}` : from,
     }));
-    const layout = { side: size / (isSheet ? 4 : 2), columns: figures.length, renderer };
+    const layout = { share: isSheet ? 4 : 2, columns: figures.length, renderer };
     images.push(await draw(named, from, layout, style, config));
   }
   return encodePng(composeSheet(images, isSheet ? 1 : 2, { background: config.background }));
@@ -68,19 +68,18 @@ export async function drawPicture(
 async function draw(
   figures: readonly PosedFigure[],
   view: View | "eye",
-  layout: { readonly side: number; readonly columns: number; readonly renderer: Renderer },
+  layout: { readonly share: number; readonly columns: number; readonly renderer: Renderer },
   style: PictureStyle,
   config: Config,
 ) {
-  const { overlays, focus } = style;
+  const { size, height = size, overlays, focus } = style;
   const { volume, background } = config;
-  const side = Math.floor(layout.side);
   const isEmpty = figures.every(({ mesh }) => mesh.indices.length === 0);
   const body = boundsOf(...figures.map(({ mesh }) => mesh.positions));
   const whole: Box = isEmpty ? { min: [0, 0, 0], max: [volume.x, volume.y, volume.z] } : body;
   const options: PictureOptions = {
-    width: side,
-    height: side,
+    width: Math.floor(size / layout.share),
+    height: Math.floor(height / layout.share),
     background,
     columns: layout.columns,
     renderer: layout.renderer,

@@ -1,4 +1,5 @@
-import { type FlagSpec, OPERATION_NAMES, OPERATIONS } from "bindpose/contract/words";
+import { OPERATION_NAMES, OPERATIONS } from "bindpose/contract/words";
+import type { ArgumentSpec } from "../args/argument-spec.js";
 import { flagName } from "../args/flag-name.js";
 import { type FlagTable, isOfProgram } from "../args/parse-flags.js";
 import { COMMAND_NAMES, COMMANDS, type CommandSpec } from "./commands.js";
@@ -52,18 +53,18 @@ export function helpAll(program: string): string {
 }
 
 function row(program: string, name: string, table: FlagTable, words?: string): string {
-  const flags = Object.entries<FlagSpec>(table).filter(([, flag]) => isOfProgram(flag, program));
-  const write = ([key, flag]: [string, FlagSpec]) => flagName(key) + shapeOf(flag);
+  const flags = Object.entries(table).filter(([, flag]) => isOfProgram(flag, program));
+  const write = ([key, flag]: [string, ArgumentSpec]) => flagName(key) + shapeOf(flag);
   const needed = flags.filter(([, { required }]) => required).map(write);
   const free = flags.filter(([, { required }]) => !required).map(write);
   const optional = free.length === 0 ? [] : [`[${free.join(" ")}]`];
   return [name, ...(words === undefined ? [] : [words]), ...needed, ...optional].join(" ");
 }
 
-function shapeOf({ type, values = [] }: FlagSpec): string {
+function shapeOf({ type, form, values = [] }: ArgumentSpec): string {
   switch (type) {
     case "name":
-      return " NAME";
+      return ` ${form ?? "NAME"}`;
     case "nameOrNone":
       return ' NAME|""';
     case "boolean":

@@ -108,7 +108,7 @@ function flagLines(flags: FlagTable): string[] {
 function briefType(flag: FlagTable[string]): string {
   switch (flag.type) {
     case "name":
-      return flag.longest === undefined ? "a name" : "a list";
+      return flag.form ?? "a name";
     case "nameOrNone":
       return 'a name or ""';
     case "choice":

@@ -32,8 +32,9 @@ export async function makePictures(
   drawing: Drawing,
 ): Promise<FileContent[]> {
   const { skin, bones, identity } = subject;
-  const { isFresh, view, size, overlays, focus } = options;
-  const style = { view, size, overlays, focus };
+  const { isFresh, view, size, height, overlays, focus } = options;
+  // A square's style stays what it was, and so does the key that stands in a picture.
+  const style = { view, size, overlays, focus, ...(height === undefined ? {} : { height }) };
   const files: FileContent[] = [];
   for (const { path, figures } of plans) {
     const palettes = figures.map(({ values }) => paletteOf(skin.rig, values));

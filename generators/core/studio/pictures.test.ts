@@ -17,6 +17,21 @@ const picture = (box: Sandbox, name: string) => readFileSync(join(box.folder, "s
 /** Width and height of a PNG. */
 const sizeOf = (png: Buffer) => [png.readUInt32BE(16), png.readUInt32BE(20)];
 
+test("a picture may be wider than high, and a square named twice is the square", async () => {
+  const box = sandbox({ volume: VOLUME, camera: { position: [8, 8, 0] } });
+  await box.does("batch", BODY);
+  await box.does("render --view eye --size 128x72 --animation bow --time 500 --sheet bow");
+  assert.deepEqual(sizeOf(picture(box, "preview.png")), [128, 72]);
+  assert.deepEqual(sizeOf(picture(box, "pose.png")), [128, 72]);
+  assert.equal(sizeOf(picture(box, "sheet.png"))[0], 4 * 64 + 3 * 2);
+  await box.does("render --size 64");
+  const square = picture(box, "preview.png");
+  await box.does("render --size 64x96");
+  assert.deepEqual(sizeOf(picture(box, "preview.png")), [64, 96]);
+  await box.does("render --size 64x64");
+  assert.deepEqual(picture(box, "preview.png"), square);
+});
+
 test("every picture that is asked for is written, and no other", async () => {
   const box = await bent();
   const said = await box.does(
@@ -126,8 +141,13 @@ test("what cannot be drawn is refused by name", async () => {
   await box.refuses("render --overlay weights:chset", /did you mean chest\?/);
   await box.refuses("render --overlay axs", /takes axes, skeleton, weights:BONE, .*mean axes\?/);
   await box.refuses("render --overlay axes,,skeleton", /found ""/);
-  await box.refuses("render --size 63", /--size is from 64 to 2048 pixels, found 63/);
-  await box.refuses("render --size 2049", /--size is from/);
+  await box.refuses("render --size 63", /--size is from 64 to 2048 pixels, 768 or 1280x720, found 63/);
+  for (const size of ["2049", "64x63", "9999999", "12.5", "640x", "1280*720", "big"]) {
+    await box.refuses(
+      `render --size ${size}`,
+      /--size is from 64 to 2048 .*, 768 or 1280x720, found/,
+    );
+  }
   await box.refuses("render --view eye", /--view eye needs the case's camera; write "camera": /);
 });
 

@@ -13,8 +13,9 @@ import type { ProgramSpec } from "./program-spec.js";
 /** What a render is asked for beside the files that every one makes. */
 export interface RenderOptions {
   readonly view: ViewChoice;
-  /** Pixels of a picture's side. */
+  /** Pixels of a picture's side; its width where `height` differs. */
   readonly size: number;
+  readonly height?: number;
   readonly overlays: Overlays;
   /** The bone that the pictures are close to. */
   readonly focus: string | undefined;
@@ -42,7 +43,7 @@ export function readRenderOptions(
   if (!flags.ok) return flags;
   const values = flags.data as Partial<Record<string, string>>;
   const { view = "iso", animation, focus, sheet, sweep } = values;
-  const { time, size = SIZE.usual, fresh = false, verbose = false } = flags.data;
+  const { time, fresh = false, verbose = false } = flags.data;
   const { state } = run.replay;
   const { bones, joints, animations } = state;
   const [unplaced, ...others] = unplacedBones(state);
@@ -71,16 +72,15 @@ export function readRenderOptions(
   }
   const overlays = readOverlays(values["overlay"], bones.keys());
   if (!overlays.ok) return refuse(`render: ${overlays.error}`);
-  if ((size as number) < SIZE.least || (size as number) > SIZE.most) {
-    return refuse(`render: --size is from ${SIZE.least} to ${SIZE.most} pixels, found ${size}`);
-  }
+  const size = readSize(values["size"]);
+  if (!size.ok) return size;
   if (view === "eye" && run.config.camera === undefined) {
     const camera = '"camera": {"position": [16, 24, 0], "fov": 70}';
     return refuse(`render: --view eye needs the case's camera; write ${camera} into the config`);
   }
   return done({
     view: view as ViewChoice,
-    size: size as number,
+    ...size.data,
     overlays: overlays.data,
     focus,
     pose: animation === undefined ? undefined : { animation, timeMs: time as number },
@@ -89,4 +89,15 @@ export function readRenderOptions(
     isVerbose: verbose as boolean,
     isFresh: fresh as boolean,
   });
+}
+
+/** "768" or "1280x720". */
+function readSize(text = `${SIZE.usual}`): Result<Pick<RenderOptions, "size" | "height">> {
+  const [, width, height = width] = /^(\d{1,6})(?:x(\d{1,6}))?$/.exec(text) ?? [];
+  const sides = [Number(width), Number(height)] as const;
+  if (!sides.every((side) => side >= SIZE.least && side <= SIZE.most)) {
+    const range = `from ${SIZE.least} to ${SIZE.most} pixels`;
+    return refuse(`render: --size is ${range}, 768 or 1280x720, found ${text.slice(0, 20)}`);
+  }
+  return done(sides[0] === sides[1] ? { size: sides[0] } : { size: sides[0], height: sides[1] });
 }

@@ -141,7 +141,10 @@ test("what cannot be drawn is refused by name", async () => {
   await box.refuses("render --overlay weights:chset", /did you mean chest\?/);
   await box.refuses("render --overlay axs", /takes axes, skeleton, weights:BONE, .*mean axes\?/);
   await box.refuses("render --overlay axes,,skeleton", /found ""/);
-  await box.refuses("render --size 63", /--size is from 64 to 2048 pixels, 768 or 1280x720, found 63/);
+  await box.refuses(
+    "render --size 63",
+    /--size is from 64 to 2048 pixels, 768 or 1280x720, found 63/,
+  );
   for (const size of ["2049", "64x63", "9999999", "12.5", "640x", "1280*720", "big"]) {
     await box.refuses(
       `render --size ${size}`,

@@ -219,6 +219,9 @@ test("the contract comes with a fingerprint, and rules are explained", async () 
   assert.deepEqual(Object.keys(data).slice(2), parts);
   const rule = await mcp.call("explain_rule", { code: "weights-sum" });
   assert.equal(rule.data.code, "WEIGHTS_SUM");
+  const sweep = await mcp.call("explain_rule", { code: "MOTION_SWEEP_VOLUME" });
+  assert.match(sweep.data.limit, /25 % of the volume/);
+  assert.equal((await mcp.call("explain_rule", { code: "RUN_FAULT" })).data.limit, null);
   assert.equal((await mcp.call("explain_rule", { code: "NOPE" })).reason, "client");
   const help = await mcp.call("op_help", { operation: "add-sphere" });
   assert.match(help.data.text, /--blend/);

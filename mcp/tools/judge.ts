@@ -116,6 +116,7 @@ const ruleData = z.strictObject({
   message: z.string(),
   hint: z.string(),
   why: z.string(),
+  limit: z.string().nullable().describe("From which figure it speaks, where it measures."),
   example: z
     .strictObject({ message: z.string(), hint: z.string(), bad: z.string(), good: z.string() })
     .nullable(),

@@ -17,7 +17,10 @@ const CHARACTERS = [
   { name: "armoured", program: dcSkin, animation: "walk", view: "iso" },
   { name: "viewmodel", program: dcSkin, animation: "reload", view: "eye" },
   { name: "drake", program: mcSkin, animation: "hover", view: "iso" },
+  { name: "frog", program: snSkin, animation: "walk", view: "iso" },
 ];
+/** Of the last one a stride too: the picture of all has two full rows. */
+const STRIDE_MS = "126";
 const PORTRAIT = 320;
 const FRAME = 480;
 /** Colours of a file: a third of its size, and no step that shows. */
@@ -40,7 +43,19 @@ for (const { name, program, animation, view } of CHARACTERS) {
     encodePng(read(await draw(program, run, sheet)), { colours: COLOURS }),
   );
 }
-writeFileSync(join(images, "all.png"), encodePng(composeSheet(portraits, 3), { colours: COLOURS }));
+const { name, program, animation } = CHARACTERS.at(-1);
+const stride = [
+  "--view",
+  "front",
+  "--animation",
+  animation,
+  "--time",
+  STRIDE_MS,
+  "--size",
+  String(PORTRAIT),
+];
+portraits.push(read(await draw(program, join(folder, name), stride)));
+writeFileSync(join(images, "all.png"), encodePng(composeSheet(portraits, 4), { colours: COLOURS }));
 rmSync(folder, { recursive: true, force: true });
 
 /** Renders, and answers with the picture that was written last. */

@@ -1,4 +1,10 @@
-import type { MotionReport, Report, SweepReport, WalkReport } from "bindpose/contract";
+import type {
+  DeformationReport,
+  MotionReport,
+  Report,
+  SweepReport,
+  WalkReport,
+} from "bindpose/contract";
 import { plainText } from "bindpose/contract/words";
 
 /** One animation's figures on one line. */
@@ -46,17 +52,42 @@ export function formatSweep(sweep: SweepReport): string {
 }
 
 /** The figures to rank by, on one line; null where nothing was measured. */
-export function formatQuality({ quality }: Pick<Report, "quality">): string | null {
+export function formatQuality({
+  quality,
+  motion,
+}: Pick<Report, "quality" | "motion">): string | null {
+  const { worstStretch, flippedTriangles } = quality;
   const facts = [
-    quality.worstStretch === null ? null : `worst stretch ${digits(quality.worstStretch)} times`,
+    worstStretch === null
+      ? null
+      : `worst stretch ${digits(worstStretch)} times${placeOfWorst(motion, ({ stretch }) => stretch.worst, 1)}`,
     quality.worstVolumeChange === null ? null : `volume ${percent(quality.worstVolumeChange)}`,
-    quality.flippedTriangles === null ? null : `flipped triangles ${quality.flippedTriangles}`,
+    flippedTriangles === null
+      ? null
+      : `flipped triangles ${flippedTriangles}${placeOfWorst(motion, (strain) => strain.flippedTriangles, 0)}`,
     quality.meanInfluences === null
       ? null
       : `influences ${digits(quality.meanInfluences)} a vertex`,
     quality.bonesWithSkin === null ? null : `bones with skin ${percent(quality.bonesWithSkin)}`,
   ].filter((fact) => fact !== null);
-  return facts.length === 0 ? null : `quality: ${facts.join("; ")}`;
+  return facts.length === 0 ? null : plainText(`quality: ${facts.join("; ")}`);
+}
+
+/** In which animation and when a figure of the strain is largest; "" where none is above `least`. */
+function placeOfWorst(
+  motions: readonly MotionReport[],
+  figureOf: (strain: DeformationReport) => number,
+  least: number,
+): string {
+  let worst = { figure: least + NOTHING, said: "" };
+  for (const { animation, deformation } of motions) {
+    for (const strain of deformation) {
+      const figure = figureOf(strain);
+      if (figure <= worst.figure) continue;
+      worst = { figure, said: ` (${animation} at ${Math.round(strain.timeMs)} ms)` };
+    }
+  }
+  return worst.said;
 }
 
 /** Depth under the ground, in units, that is none to be seen. */

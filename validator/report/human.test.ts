@@ -94,7 +94,7 @@ test("what was left out, measured and swept is told", async () => {
   const text = formatReport(report);
   assert.match(
     text,
-    /^quality: worst stretch [\d.]+ times; volume -?[\d.]+ %; flipped triangles \d/m,
+    /^quality: worst stretch [\d.]+ times \(sway at \d+ ms\); volume -?[\d.]+ %; flipped triangles \d/m,
   );
   assert.match(text, /^nod over its range: volume -?[\d.]+ % at -?[\d.]+; cross-section [\d.]+ %/m);
   assert.match(text, /^left out: 1 ignored, 1 of the baseline \(1 of it are gone\)$/m);
@@ -132,6 +132,34 @@ test("steps are told with the feet, the speed and the slide", async () => {
   assert.match(dips(-0.4), /a second; toes_r 0\.4 below the ground at 188 ms$/m);
   assert.match(dips(-0.4, 300), /a second; the skin 0\.4 below the ground at 188 ms$/m);
   assert.doesNotMatch(dips(-0.001), /below the ground/);
+});
+
+test("the worst strain is told with its animation and instant, and none without one", async () => {
+  const report = await validateAsset(writeAsset(draftRun()), { khronos: false });
+  const [motion] = report.motion;
+  const strain = (timeMs: number, worst: number, flippedTriangles: number) => ({
+    timeMs,
+    stretch: { p999: worst, worst, vertices: [] },
+    flippedTriangles,
+    volumeChange: 0,
+  });
+  const told = (...strains: ReturnType<typeof strain>[]) => {
+    const deformation = [motion!, { ...motion!, animation: "reload" }].map((each, i) => ({
+      ...each,
+      deformation: strains.slice(i, i + 1),
+    }));
+    const figures = {
+      worstStretch: Math.max(...strains.map(({ stretch }) => stretch.worst)),
+      flippedTriangles: Math.max(...strains.map((each) => each.flippedTriangles)),
+    };
+    const quality = { ...report.quality, ...figures };
+    return /^quality: .*$/m.exec(formatReport({ ...report, motion: deformation, quality }))![0];
+  };
+  const both = told(strain(250, 2, 9), strain(850, 37.1, 7));
+  assert.match(both, /stretch 37\.1 times \(reload at 850 ms\)/);
+  assert.match(both, /triangles 9 \(sway at 250 ms\)/);
+  const none = told(strain(250, 1, 0), strain(850, 1, 0));
+  assert.match(none, /stretch 1 times; .*triangles 0; /);
 });
 
 test("what rounding leaves of nothing is told as nothing", () => {

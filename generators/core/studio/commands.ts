@@ -88,6 +88,10 @@ export const COMMANDS = {
         form: "768|1280x720",
         doc: "pixels of a picture's side, or width and height, 64 to 2048 (default 768)",
       },
+      draft: {
+        type: "boolean",
+        doc: "pictures only, of cells twice as long; mesh.glb and rig.json stay",
+      },
       verbose: { type: "boolean", doc: "say all that was found, however many lines" },
       fresh: { type: "boolean", doc: "make all anew, also what would come out the same" },
     },

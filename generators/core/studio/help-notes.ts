@@ -37,7 +37,9 @@ export const HELP_NOTES: Readonly<Record<string, readonly string[]>> = {
     "eye is the config's camera (position, fov), looking to +z: what a viewmodel is judged by.",
     "Poses are cheap: when only joints, animations or flags change, surface and weights are taken from mesh.glb. A",
     "change of the body, the bones or painted weights makes them anew; what that takes grows with the volume: twice",
-    'the extents, eight times the cells. --verbose prints every line that "and 9 more" stands for; --json has them too.',
+    "the extents, eight times the cells. --draft looks at cells twice as long in about half the time; thin parts",
+    "may be missing there, and mesh.glb and rig.json stay as they were.",
+    '--verbose prints every line that "and 9 more" stands for; --json has them too.',
   ],
   "add-capsule": [
     "The quickest limb: place the bone first, then --along it. Where the bone stands now is recorded; a bone that",

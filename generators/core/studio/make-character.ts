@@ -1,6 +1,7 @@
 import type { FieldOperation, ModelSpec } from "bindpose/contract";
 import { done, type Result } from "../result.js";
 import type { Body, BodyStage } from "./build-character.js";
+import { coarsened, coarsenedVolume } from "./draft.js";
 import { fieldOperations } from "./field-operations.js";
 import type { Run } from "./open-run.js";
 import type { ProgramSpec } from "./program-spec.js";
@@ -30,11 +31,13 @@ export async function makeCharacter(
     readonly fieldSha256: string;
     readonly isSkinned: boolean;
     readonly isFresh: boolean;
+    /** Made anew it is made on a coarser lattice. */
+    readonly isDraft: boolean;
     readonly stages: Stages;
   },
 ): Promise<Result<MadeCharacter>> {
   const { config, replay } = run;
-  const { stages, isSkinned, isFresh, fieldSha256 } = input;
+  const { stages, isSkinned, isFresh, isDraft, fieldSha256 } = input;
   const numbered = fieldOperations(run);
   if (isSkinned && !isFresh) {
     stages.enter("reading");
@@ -51,7 +54,10 @@ export async function makeCharacter(
   const { x, y, z } = config.volume;
   const isLong = (x * y * z) / spec.cellSize ** 3 >= MANY_CELLS;
   const enter = (stage: BodyStage) => stages.enter(stage, isLong);
-  const body = buildBody(field.data, operations, config.volume, await spec.polygonizer(), enter);
+  const fine = await spec.polygonizer();
+  const polygonizer = isDraft ? coarsened(fine) : fine;
+  const volume = isDraft ? coarsenedVolume(config.volume, polygonizer.cellSize) : config.volume;
+  const body = buildBody(field.data, operations, volume, polygonizer, enter);
   if (!isSkinned || body.mesh.indices.length === 0) return done({ body, isReused: false });
   stages.enter("weights");
   const skinned = skinBody(body, model, replay.state.paints, field.data);

@@ -23,6 +23,8 @@ export interface RenderOptions {
   readonly pose: Pose | undefined;
   readonly sheet: string | undefined;
   readonly sweep: string | undefined;
+  /** Only pictures are written, of a body on a coarser lattice. */
+  readonly isDraft: boolean;
   /** All that was found is said. */
   readonly isVerbose: boolean;
   /** Everything is made anew, though it may stand there. */
@@ -43,7 +45,7 @@ export function readRenderOptions(
   if (!flags.ok) return flags;
   const values = flags.data as Partial<Record<string, string>>;
   const { view = "iso", animation, focus, sheet, sweep } = values;
-  const { time, fresh = false, verbose = false } = flags.data;
+  const { time, fresh = false, verbose = false, draft = false } = flags.data;
   const { state } = run.replay;
   const { bones, joints, animations } = state;
   const [unplaced, ...others] = unplacedBones(state);
@@ -86,6 +88,7 @@ export function readRenderOptions(
     pose: animation === undefined ? undefined : { animation, timeMs: time as number },
     sheet,
     sweep,
+    isDraft: draft as boolean,
     isVerbose: verbose as boolean,
     isFresh: fresh as boolean,
   });

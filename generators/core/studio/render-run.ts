@@ -37,7 +37,7 @@ export interface RenderInput {
  * asked, a posed preview. The same log gives the same bytes, also where the surface and its weights
  * are taken from the mesh.glb that stands there. Without a body, or without a bone to
  * follow, there is no mesh: an old one is removed, rig.json and the preview are written, and the
- * exit code is 1.
+ * exit code is 1. A draft writes pictures alone.
  */
 export async function renderRun(spec: ProgramSpec, input: RenderInput): Promise<Outcome> {
   const { folder, tokens, tell, now } = input;
@@ -61,8 +61,9 @@ export async function renderRun(spec: ProgramSpec, input: RenderInput): Promise<
   const rig = model.bones.length > 0 ? compileRig(model) : undefined;
   const isSkinned = rig?.bones.deforming.includes(true) ?? false;
   const fieldSha256 = hashField(run, model);
-  const { isFresh } = options.data;
-  const found = await makeCharacter(spec, run, model, { fieldSha256, isSkinned, isFresh, stages });
+  const { isFresh, isDraft } = options.data;
+  const asked = { fieldSha256, isSkinned, isFresh, isDraft, stages };
+  const found = await makeCharacter(spec, run, model, asked);
   if (!found.ok) return refusalOutcome(spec.name, found);
   const { body, character, isReused } = found.data;
 
@@ -71,14 +72,16 @@ export async function renderRun(spec: ProgramSpec, input: RenderInput): Promise<
   const files: FileContent[] = [];
   const { pose, overlays, isVerbose } = options.data;
   const hasSkeleton = overlays.skeleton;
-  let facts: RenderFacts = { run, body, isReused, pose, hasSkeleton, isVerbose };
+  let facts: RenderFacts = { run, body, isReused, pose, hasSkeleton, isVerbose, isDraft };
   if (character !== undefined && rig !== undefined) {
     const { weights, warnings } = character;
     stages.enter("encoding");
     const made = madeExtras(character, fieldSha256);
     const hashes = { logSha256: hash.digest("hex"), rigSha256: sha256(rigBytes), ...made };
     const glb = encodeMesh(run, character, rig, hashes, generator);
-    files.push({ path: config.mesh, bytes: glb }, { path: config.rig, bytes: rigBytes });
+    if (!isDraft) {
+      files.push({ path: config.mesh, bytes: glb }, { path: config.rig, bytes: rigBytes });
+    }
     stages.enter("pictures");
     const skin = { mesh: body.mesh, weights, rig };
     const identity = [generator, fieldSha256, made.skinSha256];
@@ -89,7 +92,9 @@ export async function renderRun(spec: ProgramSpec, input: RenderInput): Promise<
     facts = { ...facts, warnings, review: reviewSkin(skin, model) };
   } else {
     stages.enter("pictures");
-    files.push({ path: config.mesh, bytes: undefined }, { path: config.rig, bytes: rigBytes });
+    if (!isDraft) {
+      files.push({ path: config.mesh, bytes: undefined }, { path: config.rig, bytes: rigBytes });
+    }
     files.push(await drawUnskinned(body.mesh, model.bones, options.data, config, drawing.data));
   }
   drawing.data.close();

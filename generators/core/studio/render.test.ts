@@ -223,3 +223,28 @@ test("a surface that fails its audit is never written", async () => {
   assert.match(outcome.err!, /the surface has \d+ faults, the first: /);
   assert.ok(!existsSync(join(box.folder, "mesh.glb")));
 });
+
+test("a draft writes pictures alone, and says so", async () => {
+  const box = sandbox({ volume: { x: 16, y: 17, z: 16 } });
+  await box.does("batch", BODY);
+  const said = await box.does("render --draft --size 64 --animation bow --time 1000");
+  assert.match(said, /^a draft: mesh.glb and rig.json stay as they were$/m);
+  assert.match(said, /^wrote scene\/preview.png, scene\/pose.png\nnext: mc-skin render$/m);
+  assert.doesNotMatch(said, /thinner|hangs/);
+  assert.deepEqual(readdirSync(box.folder).sort(), ["mc-skin.config.json", "scene"]);
+  await box.does("render --size 64");
+  const names = ["mesh.glb", "rig.json", "scene/preview.png"];
+  const [mesh, rig, preview] = bytesOf(box, names);
+  await box.does("set-op 1 --w 3");
+  await box.does("render --draft --size 64");
+  assert.deepEqual(bytesOf(box, names).slice(0, 2), [mesh, rig]);
+  assert.notDeepEqual(bytesOf(box, names)[2], preview);
+  // The whole render does not take the draft's picture for its own.
+  await box.does("set-op 1 --w 4");
+  await box.does("render --size 64");
+  assert.deepEqual(bytesOf(box, names)[2], preview);
+  await box.does("clear");
+  const rendered = bytesOf(box, ["mesh.glb"]);
+  assert.equal((await box.call("render --draft")).code, 1);
+  assert.deepEqual(bytesOf(box, ["mesh.glb"]), rendered);
+});

@@ -33,7 +33,7 @@ export const BOX_POLYGONIZER: Polygonizer = {
     }
     const positions = Float32Array.from({ length: 24 }, (_, i) => {
       const axis = i % 3;
-      return (Math.floor(i / 3) >> axis) & 1 ? high[axis]! : low[axis]!;
+      return grid.cellSize * ((Math.floor(i / 3) >> axis) & 1 ? high[axis]! : low[axis]!);
     });
     const quads = ["0462", "1375", "0154", "2673", "0231", "4576"];
     const indices = Uint32Array.from(

@@ -24,6 +24,8 @@ export interface RenderFacts {
   readonly isReused: boolean;
   /** The pictures show the bones. */
   readonly hasSkeleton?: boolean;
+  /** The body's lattice is coarser, and only pictures are written. */
+  readonly isDraft?: boolean;
   /** Every line is told, however many there are. */
   readonly isVerbose?: boolean;
   /** The pose that was drawn besides. */
@@ -55,11 +57,14 @@ export function summarise(
   const { state } = run.replay;
   const missing = missingParts(state, run.config);
   const isEmpty = mesh.indices.length === 0;
-  const { review } = facts;
   const still = stillAnimations(facts);
   const operations = fieldOperations(run);
-  const survey = withoutOwnPieces(body.survey, review?.pieces ?? []);
-  const { isVerbose = false, hasSkeleton = false, pose } = facts;
+  const { isVerbose = false, isDraft = false, hasSkeleton = false, pose } = facts;
+  // What is thin, loose or grown together on a coarse lattice need not be so on the program's own.
+  const isCoarse = isDraft && !facts.isReused;
+  const review = isCoarse && facts.review ? { ...facts.review, fused: [] } : facts.review;
+  const whole = withoutOwnPieces(body.survey, review?.pieces ?? []);
+  const survey = isCoarse ? { ...whole, thin: [], floating: [] } : whole;
   const most = isVerbose ? [Number.POSITIVE_INFINITY] : [];
   const known = [...surveyNotes(survey, operations, ...most), ...(facts.warnings ?? [])];
   const wrong = [
@@ -77,7 +82,11 @@ export function summarise(
   ];
   const { bones, joints, animations } = state;
   const found = { run, isEmpty, missing: missing[0]?.next, survey, operations, still, review };
-  const next = nextCommand(program, { ...found, hasSkeleton, pose });
+  const after = nextCommand(program, { ...found, hasSkeleton, pose });
+  const next =
+    isDraft && (after === JUDGE || after.startsWith(`${program} render`))
+      ? `${program} render`
+      : after;
   const summary = [
     ...(review === undefined ? [] : reviewHints(review, ...most)),
     ...(isEmpty ? [] : [describeBody(body)]),
@@ -88,6 +97,7 @@ export function summarise(
         .map((animation) => `${describeAnimation(animation)}${movementOf(animation.name, facts)}`),
       isVerbose ? animations.size : ANIMATION_LINES,
     ),
+    ...(isDraft ? ["a draft: mesh.glb and rig.json stay as they were"] : []),
     describeTime(stages),
     `wrote ${files.join(", ")}`,
     next === JUDGE ? `next: ${next} (where it is installed)` : `next: ${next}`,
@@ -102,6 +112,7 @@ export function summarise(
       selfIntersections: body.selfIntersections,
       ...surveyData(body.survey, operations),
       isReused: facts.isReused,
+      isDraft,
       stages: Object.fromEntries(stages.map(({ name, time }) => [name, Math.round(time)])),
       ...(review === undefined ? {} : reviewData(review)),
       files,

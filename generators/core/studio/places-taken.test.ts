@@ -55,6 +55,9 @@ test("what is suggested can be typed as it stands, whatever the names", async ()
   await box.does((await next()).replace("--name J", '--name "j 1"'));
   assert.match(await next(), /^add-keyframe --animation 'a; b' --joint 'j 1' /);
   await box.does(await next());
+  const mend = /^next: mc-skin (add-keyframe .*)$/m.exec(await box.does("render"))![1]!;
+  assert.match(mend, /^add-keyframe --animation 'a; b' --joint 'j 1' --t-ms 500 /);
+  await box.does(mend);
   assert.match(await box.does("render"), /next: mc-skin render .* --animation 'a; b' --time 250$/);
 });
 

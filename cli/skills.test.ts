@@ -106,7 +106,8 @@ for (const skill of skills) {
 
 test("skills are listed, printed and installed, and a changed one is not written over", async () => {
   const listed = await run(["skills"], top);
-  assert.equal(listed.text.split("\n").length, 2 * skills.length + 1);
+  assert.equal(listed.text.split("\n").length, 2 * skills.length + 2);
+  assert.match(listed.text, /^bindpose skills: print NAME shows one whole$/m);
   const printed = await run(["skills", "--print", "skinned-contract"], top);
   assert.match(printed.text, /^---\nname: skinned-contract\n/);
   assert.equal((await run(["skills", "--print", "skined-contract"], top)).code, 2);

@@ -29,7 +29,7 @@ export const SKILLS = {
 /** `bindpose skills`: the registry, for people and for hosts without MCP. */
 export async function skills(args: readonly string[], streams: Streams): Promise<ExitCode> {
   const { values, positionals } = parseOptions("skills", args, SKILLS.options);
-  const { stdout, cwd } = streams;
+  const { stdout, stderr, cwd } = streams;
   if (values.help) {
     stdout.write(verbHelp(SKILLS));
     return EXIT.valid;
@@ -49,6 +49,7 @@ export async function skills(args: readonly string[], streams: Streams): Promise
     stdout.write(json ? `${JSON.stringify(skill, null, 2)}\n` : page);
   } else {
     stdout.write(json ? `${JSON.stringify(all, null, 2)}\n` : listText(all));
+    if (!json) stderr.write("bindpose skills: print NAME shows one whole\n");
   }
   return EXIT.valid;
 }

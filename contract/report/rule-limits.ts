@@ -16,7 +16,7 @@ const ROWS: Partial<Record<FindingCode, string>> = {
   MOTION_ROOT_TRAVELS: `more than ${LIMITS.motion} of the bind diagonal over a period`,
   MOTION_SEAM: `more than ${LIMITS.motion} of the bind diagonal`,
   MOTION_SMALL: `less than ${smallMotion} of the bind diagonal`,
-  MOTION_SWEEP_STRETCH: `more than ${sweepStretch} times the bind length, the worst of 1,000 edges left out`,
+  MOTION_SWEEP_STRETCH: `more than ${sweepStretch} times the bind length, one edge in a thousand left out`,
   MOTION_SWEEP_THIN: `below ${percent(sweepRadius)} of the bind radius`,
   MOTION_SWEEP_VOLUME: `more than ${percent(-sweepVolume)} of the volume lost within 1.6 limb radii of the joint`,
   SKIN_FAR_BONE: `more than ${LIMITS.farSkin} times as far as the bone's skin usually is`,

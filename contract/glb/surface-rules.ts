@@ -101,6 +101,7 @@ export const SURFACE_RULES = {
   }),
   SKIN_FUSED: rule<{
     edges: number;
+    others: number;
     bone: string;
     other: string;
     steps: number;
@@ -109,8 +110,8 @@ export const SURFACE_RULES = {
     severity: "warning",
     document: "glb",
     spec: "5",
-    message: ({ edges, bone, other, steps, at }) =>
-      `${edges} edges join skin of ${bone} to skin of ${other}, ${steps} bones apart in the skeleton, for instance at ${at.join(", ")}: limbs have grown together`,
+    message: ({ edges, others, bone, other, steps, at }) =>
+      `${edges} edges join skin of ${bone} to skin of ${other}, ${steps} bones apart in the skeleton, for instance at ${at.join(", ")}: limbs have grown together${others > 0 ? ` (and ${others} edges of other pairs)` : ""}`,
     hint: () =>
       "leave a gap between the limbs in the sculpted pose; where they belong together, put one bone under the other, or bind both sides of the border to bones that are nearer in the skeleton",
   }),

@@ -14,20 +14,27 @@ export function checkFusedSkin(
   { dominant }: SkinUse,
   report: Report,
 ): void {
-  let edges = 0;
-  let first: [number, number] = [0, 0];
+  const pairs = new Map<number, { edges: number; readonly a: number; readonly b: number }>();
+  let all = 0;
   for (let i = 0; i < mesh.indices.length; i++) {
     const a = mesh.indices[i]!;
     const b = mesh.indices[i % 3 === 2 ? i - 2 : i + 1]!;
     // Both triangles at an edge run it, in opposite directions: one of them counts.
     if (a >= b || isNear(parents, dominant[a]!, dominant[b]!)) continue;
-    if (edges++ === 0) first = [a, b];
+    all++;
+    const [low, high] = [dominant[a]!, dominant[b]!].sort((one, other) => one - other);
+    const key = low! * parents.length + high!;
+    const pair = pairs.get(key);
+    if (pair === undefined) pairs.set(key, { edges: 1, a, b });
+    else pair.edges++;
   }
-  if (edges === 0) return;
-  const [a, b] = first;
+  // The pair with most edges is told, the first one of several.
+  const [worst] = [...pairs.values()].sort((one, other) => other.edges - one.edges);
+  if (worst === undefined) return;
+  const { edges, a, b } = worst;
   const [bone, other] = [dominant[a]!, dominant[b]!];
   const steps = stepsApart(parents, bone, other);
-  const params = { edges, bone: names[bone]!, other: names[other]!, steps };
+  const params = { edges, others: all - edges, bone: names[bone]!, other: names[other]!, steps };
   report("SKIN_FUSED", { ...params, at: pointOf(mesh, a) }, surfacePlace(mesh));
 }
 

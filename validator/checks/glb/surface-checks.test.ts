@@ -98,3 +98,28 @@ test("a bone and its grandchild may share skin wherever the first bone stands in
     }
   }
 });
+
+test("of several fused pairs the one with most edges is told, with its steps and the others' edges", () => {
+  const mesh = meshOf(
+    [0, 1, 2, 3, 4, 5].flatMap((v) => [v, 0, 0]),
+    [0, 1, 2, 3, 4, 5],
+  );
+  const skeleton = { parents: [-1, 0, 1, 2, 3, 4, 5], names: ["a", "b", "c", "d", "e", "f", "g"] };
+  const use = { dominant: [0, 3, 3, 0, 6, 0] };
+  const found: unknown[] = [];
+  checkFusedSkin(mesh, skeleton as never, use as never, (_, params) => found.push(params));
+  const at = [3, 0, 0];
+  assert.deepEqual(found, [{ edges: 2, others: 1, bone: "a", other: "g", steps: 6, at }]);
+});
+
+test("bones without a parent are apart as if they were children of one", () => {
+  const mesh = meshOf([0, 0, 0, 1, 0, 0, 2, 0, 0], [0, 1, 2]);
+  const skeleton = { parents: [-1, 0, -1, 2], names: ["a", "b", "c", "d"] };
+  const found: unknown[] = [];
+  const use = { dominant: [1, 3, 3] };
+  checkFusedSkin(mesh, skeleton as never, use as never, (_, params) => found.push(params));
+  assert.deepEqual(
+    found.map((params) => (params as { steps: number }).steps),
+    [4],
+  );
+});

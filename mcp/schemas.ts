@@ -26,7 +26,7 @@ export const judgementData = z.strictObject({
   profile: z.enum(PROFILES),
   verdict: z.enum(VERDICTS),
   counts: z.strictObject({ errors: count, warnings: count, infos: count, hints: count }),
-  findings: z.array(findingData),
+  findings: z.array(findingData).describe("The worst first."),
   omitted: count.describe("Findings beyond maxFindings, or below minSeverity."),
   motion: z.array(
     z.strictObject({
@@ -49,7 +49,11 @@ export function judgementOf(
   { minSeverity = "hint", maxFindings = 50 }: { minSeverity?: Severity; maxFindings?: number } = {},
 ): Judgement {
   const least = SEVERITIES.indexOf(minSeverity);
-  const told = report.findings.filter(({ severity }) => SEVERITIES.indexOf(severity) <= least);
+  const grade = ({ severity }: { severity: Severity }) => SEVERITIES.indexOf(severity);
+  // The worst first, so that what is mended or cut off first is right; else in the report's order.
+  const told = report.findings
+    .filter((finding) => grade(finding) <= least)
+    .sort((one, other) => grade(one) - grade(other));
   const { numErrors, numWarnings, numInfos, numHints } = report.issues;
   const { bytes, vertices, triangles, bones } = report.info;
   return {
@@ -74,7 +78,7 @@ export function judgementOf(
   };
 }
 
-/** `demo: invalid, 2 errors, 1 warning; first WEIGHTS_SUM: ...` */
+/** `demo: invalid, 2 errors, 1 warning; first WEIGHTS_SUM: ...`; the first is of the worst grade. */
 export function sayJudgement({ uri, verdict, counts, findings }: Judgement): string {
   const numbers = Object.entries({ error: counts.errors, warning: counts.warnings })
     .filter(([, number]) => number > 0)

@@ -1,5 +1,5 @@
 // J4: seeded mutants of everything that the judge reads, and of logs, which are replayed too. None
-// may throw, take longer than two seconds, or lift the process over 512 MB. 100,000 of them, whose
+// may throw, take longer than two seconds of processor time, or lift the process over 512 MB. 100,000 of them, whose
 // figures are left in bench/mutants.json; 5,000 with `--sample`; N with `--mutants=N`; only the Nth
 // with `--only=N`. Shared among as many processes as there are cores.
 import { fork } from "node:child_process";
@@ -60,7 +60,9 @@ function report(figures, isWhole) {
   console.log(
     `${mutants} mutants: ${counts.join(", ")}; ${models} logs made a rig; ${failed} threw`,
   );
-  console.log(`slowest ${slowest.ms} ms, ${slowest.what}; largest ${megabytes} MB`);
+  console.log(
+    `slowest ${slowest.ms} ms of processor time, ${slowest.what}; largest ${megabytes} MB`,
+  );
   if (isWhole) {
     const path = new URL("../../bench/mutants.json", import.meta.url);
     writeFileSync(path, `${JSON.stringify(figures, null, 2)}\n`);

@@ -88,30 +88,56 @@ test("no report is written over what it is about, and none half", async () => {
   assert.ok(statSync("/dev/null").isCharacterDevice());
 });
 
+/** `file:line` of every finding of a SARIF log over these. */
+async function placesOf(words: readonly string[]): Promise<string[]> {
+  await run([...words, "--quiet", "--no-khronos", "--report", "sarif=o/l.sarif"]);
+  const { runs } = JSON.parse(readFileSync(join(folder, "o", "l.sarif"), "utf8"));
+  return runs[0].results.map(
+    (result: {
+      locations: {
+        physicalLocation: { artifactLocation: { uri: string }; region?: { startLine: number } };
+      }[];
+    }) => {
+      const { artifactLocation, region } = result.locations[0]!.physicalLocation;
+      return `${artifactLocation.uri}:${region?.startLine}`;
+    },
+  );
+}
+
 test("a SARIF log names the line of rig.json and of the case that was asked with", async () => {
   writeFileSync(join(folder, "asked.json"), '{\n"requiredAnimations": ["wave"]}');
-  const words = ["odd", "foreign.glb", "--quiet", "--no-khronos", "--report", "sarif=o/l.sarif"];
-  const placesOf = async (more: readonly string[]) => {
-    await run([...words, ...more]);
-    const { runs } = JSON.parse(readFileSync(join(folder, "o", "l.sarif"), "utf8"));
-    return runs[0].results.map(
-      (result: {
-        locations: {
-          physicalLocation: { artifactLocation: { uri: string }; region?: { startLine: number } };
-        }[];
-      }) => {
-        const { artifactLocation, region } = result.locations[0]!.physicalLocation;
-        return `${artifactLocation.uri}:${region?.startLine}`;
-      },
-    );
-  };
-  assert.deepEqual(await placesOf([]), ["odd/rig.json:1"]);
-  assert.deepEqual(await placesOf(["--case", "asked.json"]), [
+  const both = ["odd", "foreign.glb"];
+  assert.deepEqual(await placesOf(both), ["odd/rig.json:1"]);
+  assert.deepEqual(await placesOf([...both, "--case", "asked.json"]), [
     "asked.json:2",
     "odd/rig.json:1",
     "asked.json:2",
   ]);
-  writeFileSync(join(folder, "odd", "case.toml"), 'required_animations = ["wave"]');
-  assert.deepEqual(await placesOf([]), ["odd/case.toml:undefined", "odd/rig.json:1"]);
+  writeFileSync(join(folder, "odd", "case.toml"), '# asked\nrequired_animations = ["wave"]');
+  assert.deepEqual(await placesOf(both), ["odd/case.toml:2", "odd/rig.json:1"]);
   rmSync(join(folder, "odd", "case.toml"));
+});
+
+test("a finding about what a config asks names that config and its line", async () => {
+  writeRun(join(folder, "made"));
+  const config = { volume: { x: 9, y: 9, z: 9 }, requiredJoints: ["jaw"] };
+  const text = JSON.stringify(config, null, 1);
+  writeFileSync(join(folder, "made", "mc-skin.config.json"), text);
+  const line = text.split("\n").findIndex((words) => words.includes("requiredJoints"));
+  const [none, joint] = await placesOf(["made"]);
+  assert.match(none!, /^made\/mc-skin\.config\.json:1$/, "no animation is required");
+  assert.match(joint!, new RegExp(`^made/mc-skin\\.config\\.json:${line + 2}$`));
+  const { stderr } = await run(["made", "--quiet", "--report", "github=o/made.md"]);
+  assert.match(stderr, /^::error file=made\/mc-skin\.config\.json,line=\d+/m);
+});
+
+test("a finding about what the caller requires names the rig, or the file that was judged", async () => {
+  const wave = ["--require", "wave"];
+  const [of] = await placesOf(["sound", ...wave]);
+  const rig = readFileSync(join(folder, "sound/rig.json"), "utf8").split("\n");
+  assert.equal(of, `sound/rig.json:${rig.findIndex((line) => line.includes('"animations"')) + 1}`);
+  assert.deepEqual(await placesOf(["foreign.glb", ...wave]), ["foreign.glb:undefined"]);
+  writeFileSync(join(folder, "sound/case.json"), '{"requiredAnimations": ["sway"]}');
+  assert.deepEqual(await placesOf(["sound", ...wave]), [of]);
+  rmSync(join(folder, "sound/case.json"));
 });

@@ -2,8 +2,8 @@ import type { WalkReport } from "bindpose/contract";
 import { LIMITS } from "bindpose/contract/words";
 import { skinPositions } from "../pose/index.js";
 import { arcTangent } from "../pose/trigonometry.js";
-import type { MotionScene } from "./measure-motion.js";
 import type { Motion } from "./motion.js";
+import type { MotionScene } from "./motion-scene.js";
 
 /** Even instants at which the ground is looked at; the last is the period's end. */
 const INSTANTS = 33;

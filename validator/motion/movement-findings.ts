@@ -1,6 +1,7 @@
 import { LIMITS } from "bindpose/contract/words";
-import type { MeasuredMotion, MotionScene } from "./measure-motion.js";
+import type { MeasuredMotion } from "./measure-motion.js";
 import type { Motion } from "./motion.js";
+import type { MotionScene } from "./motion-scene.js";
 import type { MotionReporter } from "./reporter.js";
 
 /** What is to be said of the size of a motion, and of what the case asks of it. */

@@ -1,5 +1,6 @@
-import type { MeasuredMotion, MotionScene } from "./measure-motion.js";
+import type { MeasuredMotion } from "./measure-motion.js";
 import type { Motion } from "./motion.js";
+import type { MotionScene } from "./motion-scene.js";
 import type { MotionReporter } from "./reporter.js";
 import { rounding, type TrackReach } from "./rig-motions.js";
 

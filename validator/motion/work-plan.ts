@@ -1,6 +1,6 @@
 import { LIMITS } from "bindpose/contract/words";
-import type { MotionScene } from "./measure-motion.js";
 import type { Motion } from "./motion.js";
+import type { MotionScene } from "./motion-scene.js";
 
 /** Vertices posed in one judgement, all instants and animations together: about half a minute. */
 export const POSED_VERTICES = 1e9;

@@ -1,14 +1,7 @@
 import type { PageAsset } from "../files/page-asset.js";
 import { forbidCompiling } from "../judge/forbid-compiling.js";
-import type { Actor } from "./actor.js";
+import type { OpenedActor } from "./opened-actor.js";
 import { createRigActor } from "./rig-actor.js";
-
-export interface OpenedActor {
-  /** Null where nothing of the asset can be drawn. */
-  readonly actor: Actor | null;
-  /** What could not be shown, and why; null where all is as a game would see it. */
-  readonly problem: string | null;
-}
 
 /**
  * Poses an asset by the runtime, or where that is not possible as plain glTF, and says so. Never

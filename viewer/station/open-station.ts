@@ -1,4 +1,4 @@
-import type { OpenedActor } from "../actor/open-actor.js";
+import type { OpenedActor } from "../actor/opened-actor.js";
 import type { PageAsset, StationPaths } from "../files/page-asset.js";
 import { type LoadedPiece, loadPiece } from "./load-piece.js";
 import { readStation } from "./read-station.js";

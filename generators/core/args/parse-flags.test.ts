@@ -3,7 +3,8 @@ import test from "node:test";
 import { OPERATION_NAMES, OPERATIONS } from "bindpose/contract/words";
 import { specOf } from "../log/log-format.js";
 import { flagName } from "./flag-name.js";
-import { type FlagTable, parseFlags } from "./parse-flags.js";
+import type { FlagTable } from "./flag-table.js";
+import { parseFlags } from "./parse-flags.js";
 import { splitWords } from "./split-words.js";
 import { quoteWord, writeWords } from "./write-words.js";
 

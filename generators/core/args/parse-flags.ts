@@ -3,10 +3,10 @@ import { done, type Result, refuse } from "../result.js";
 import { adviseFlag } from "./advise-flag.js";
 import type { ArgumentSpec } from "./argument-spec.js";
 import { flagName } from "./flag-name.js";
+import type { FlagTable } from "./flag-table.js";
 import { type FlagValue, parseValue } from "./parse-value.js";
 import { tellMissing } from "./tell-missing.js";
 
-export type FlagTable = Readonly<Record<string, ArgumentSpec>>;
 export type FlagValues = Record<string, FlagValue>;
 
 export interface FlagReading {

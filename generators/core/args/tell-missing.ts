@@ -1,6 +1,6 @@
 import { describeType } from "./describe-type.js";
 import { flagName } from "./flag-name.js";
-import type { FlagTable } from "./parse-flags.js";
+import type { FlagTable } from "./flag-table.js";
 
 /** So many missing flags are told with what they take. */
 const EXPLAINED = 2;

@@ -1,4 +1,4 @@
-import type { FlagTable } from "../args/parse-flags.js";
+import type { FlagTable } from "../args/flag-table.js";
 
 /** A command that is not an operation of the log's own table. */
 export interface CommandSpec {

@@ -1,7 +1,8 @@
 import { OPERATION_NAMES, OPERATIONS } from "bindpose/contract/words";
 import type { ArgumentSpec } from "../args/argument-spec.js";
 import { flagName } from "../args/flag-name.js";
-import { type FlagTable, isOfProgram } from "../args/parse-flags.js";
+import type { FlagTable } from "../args/flag-table.js";
+import { isOfProgram } from "../args/parse-flags.js";
 import { COMMAND_NAMES, COMMANDS, type CommandSpec } from "./commands.js";
 import { CONVENTIONS, notesOf, SISTERS } from "./help-notes.js";
 import type { MacroSpec } from "./macros/macro-spec.js";

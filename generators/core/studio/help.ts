@@ -1,7 +1,8 @@
 import { type FlagSpec, OPERATION_NAMES, OPERATIONS } from "bindpose/contract/words";
 import { describeType } from "../args/describe-type.js";
 import { flagName } from "../args/flag-name.js";
-import { type FlagTable, isOfProgram } from "../args/parse-flags.js";
+import type { FlagTable } from "../args/flag-table.js";
+import { isOfProgram } from "../args/parse-flags.js";
 import { specOf } from "../log/log-format.js";
 import {
   COMMAND_NAMES,

@@ -1,7 +1,8 @@
 import type { Operation } from "bindpose/contract";
 import { type FlagSpec, nearestName, OPERATION_NAMES } from "bindpose/contract/words";
 import { flagName } from "../args/flag-name.js";
-import { type FlagTable, type FlagValues, parseFlags } from "../args/parse-flags.js";
+import type { FlagTable } from "../args/flag-table.js";
+import { type FlagValues, parseFlags } from "../args/parse-flags.js";
 import { tellMissing } from "../args/tell-missing.js";
 import type { Config } from "../config/config.js";
 import { checkOperation } from "../log/check-record.js";

@@ -1,5 +1,6 @@
 import { flagName } from "../args/flag-name.js";
-import type { FlagTable, FlagValues } from "../args/parse-flags.js";
+import type { FlagTable } from "../args/flag-table.js";
+import type { FlagValues } from "../args/parse-flags.js";
 import type { FlagValue } from "../args/parse-value.js";
 import { done, type Result, refuse } from "../result.js";
 import { boneOrient } from "../rig/bone-orient.js";

@@ -1,14 +1,7 @@
+import type { ImageHeader } from "./image-header.js";
 import { readJpeg } from "./read-jpeg.js";
 import { readPng } from "./read-png.js";
 import { readWebp } from "./read-webp.js";
-
-/** What an image's header says. Pixels are never decoded. */
-export interface ImageHeader {
-  readonly format: "png" | "jpeg" | "webp";
-  readonly width: number;
-  readonly height: number;
-  readonly isAnimated: boolean;
-}
 
 /**
  * Format, size and stillness of a PNG, JPEG or WebP image from its header; null where the bytes

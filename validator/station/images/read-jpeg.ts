@@ -1,4 +1,4 @@
-import type { ImageHeader } from "./read-image.js";
+import type { ImageHeader } from "./image-header.js";
 
 const MARK = 0xff;
 const START_OF_IMAGE = 0xd8;

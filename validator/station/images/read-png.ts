@@ -1,4 +1,4 @@
-import type { ImageHeader } from "./read-image.js";
+import type { ImageHeader } from "./image-header.js";
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const IHDR = 0x49484452;

@@ -1,4 +1,4 @@
-import type { ImageHeader } from "./read-image.js";
+import type { ImageHeader } from "./image-header.js";
 
 const ANIMATION = 0x02;
 /** Where the first chunk's data begins. */

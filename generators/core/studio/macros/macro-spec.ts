@@ -1,5 +1,6 @@
 import type { Operation } from "bindpose/contract";
-import type { FlagTable, FlagValues } from "../../args/parse-flags.js";
+import type { FlagTable } from "../../args/flag-table.js";
+import type { FlagValues } from "../../args/parse-flags.js";
 import type { Result } from "../../result.js";
 import type { Run } from "../open-run.js";
 

@@ -66,7 +66,8 @@ export async function measure({ quick = false } = {}) {
   return [
     describeWholeness(compared),
     describeHostile(folder),
-    ...METRICS.map((metric) => describeMetric(metric, [...compared, ...entangled])),
+    ...METRICS.map((metric) => describeMetric(metric, "reference characters", compared)),
+    ...METRICS.map((metric) => describeMetric(metric, "touching limbs", entangled)).filter(Boolean),
     ...touching,
     ...sizes.map((size) => describeTime(folder, size, blender, quick ? 3 : 5)),
   ];
@@ -123,20 +124,22 @@ function describeHostile(folder) {
   };
 }
 
-function describeMetric({ name, of, most, points }, compared) {
+/** Undefined where nothing is compared. */
+function describeMetric({ name, of, most, points }, which, compared) {
   const rows = compared.flatMap((row) => {
     const [ours, peer] = [of(row.ours), of(row.peer)];
     // Volume around a joint is only known where the reference program reads the field.
     if (points !== undefined && row.ours.summary.jointVolPctMean === null) return [];
     return { name: row.name, ours, peer, score: points === undefined ? ours / peer : ours - peer };
   });
+  if (rows.length === 0) return undefined;
   const worst = rows.reduce((a, b) => (b.score > a.score ? b : a));
   const limit = most ?? points;
   const write = (score) =>
     points === undefined ? `${score.toFixed(3)} x` : `${score.toFixed(2)} points`;
   return {
     goal: "W2",
-    what: `${name}, the worst of ${rows.length} (${worst.name})`,
+    what: `${which}: ${name}, the worst of ${rows.length} (${worst.name})`,
     ours: worst.ours.toPrecision(4),
     peer: `Blender ${worst.peer.toPrecision(4)}`,
     ratio: write(worst.score),

@@ -110,3 +110,16 @@ test("a bone of a foreign file called a socket may have skin or none", async () 
     assert.deepEqual(codes, [], `skin: ${hasSkin}`);
   }
 });
+
+test("a normal that is no number is told as such, without a length", async () => {
+  for (const value of [Number.NaN, Number.POSITIVE_INFINITY]) {
+    const draft = draftRun();
+    draft.glb.normals[3 * 4 + 1] = value;
+    const { findings } = await validateAsset(writeAsset(draft), { khronos: false });
+    const finding = findings.find(({ code }) => code === "NORMAL_NOT_UNIT");
+    assert.ok(finding !== undefined);
+    assert.deepEqual(finding.params, { vertex: 4 });
+    assert.match(finding.message, /normal of vertex 4 is not a number/);
+    assert.match(finding.hint, /division by zero/);
+  }
+});

@@ -85,13 +85,19 @@ export const VERTEX_RULES = {
     hint: () => "find the division by zero that made it",
     khronos: ["ACCESSOR_INVALID_FLOAT", "ACCESSOR_MIN_MISMATCH", "ACCESSOR_MAX_MISMATCH"],
   }),
-  NORMAL_NOT_UNIT: rule<{ vertex: number; length: number | null }>({
+  /** No length: the normal is not a number. */
+  NORMAL_NOT_UNIT: rule<{ vertex: number; length?: number }>({
     severity: "error",
     document: "glb",
     spec: "5, glTF 3.7.2.1",
     message: ({ vertex, length }) =>
-      `the normal of vertex ${vertex} has length ${length ?? "NaN"} instead of 1`,
-    hint: () => "normalise normals; give a vertex of no area any unit normal",
+      length === undefined
+        ? `the normal of vertex ${vertex} is not a number (NaN or infinite)`
+        : `the normal of vertex ${vertex} has length ${length} instead of 1`,
+    hint: ({ length }) =>
+      length === undefined
+        ? "find the division by zero that made it; give a vertex of no area any unit normal"
+        : "normalise normals; give a vertex of no area any unit normal",
     khronos: ["ACCESSOR_VECTOR3_NON_UNIT", "ACCESSOR_INVALID_FLOAT"],
   }),
   COLOUR_RANGE: rule<{ vertex: number; value: number | null }>({

@@ -18,8 +18,8 @@ export function checkNormals(mesh: DecodedMesh, report: Report): void {
       const z = normals[at + 2]!;
       const length = Math.sqrt(x * x + y * y + z * z);
       if (Math.abs(length - 1) <= UNIT_TOLERANCE) continue;
-      const shown = Number.isFinite(length) ? readable(length) : null;
-      report("NORMAL_NOT_UNIT", { vertex: v, length: shown }, { pointer: place, vertex: v });
+      const shown = Number.isFinite(length) ? { length: readable(length) } : {};
+      report("NORMAL_NOT_UNIT", { vertex: v, ...shown }, { pointer: place, vertex: v });
     }
   }
 }

@@ -140,7 +140,8 @@ export const CASE_RULES = {
     document: "case",
     spec: "6",
     message: ({ key, nearest }) => `the key "${key}" asks for nothing: did you mean "${nearest}"?`,
-    hint: ({ nearest }) => `write "${nearest}"`,
+    hint: ({ nearest }) =>
+      `write "${nearest}"; \`--severity CASE_KEY_UNKNOWN=error\` or \`--fail-on warning\` makes such a slip fail`,
   }),
   CASE_VERTICES: budget("vertices"),
   CASE_TRIANGLES: budget("triangles"),

@@ -4,6 +4,7 @@ const REASONS: readonly (readonly [prefix: string, why: string])[] = [
   ["RUN_FAULT", "A judge that failed has said nothing, neither yes nor no."],
   ["RUN_", "A verdict needs the mesh, its rig and what was asked for, all from the run itself."],
   ["STALE_", "A mesh that is older than what it is made from is judged for work that is gone."],
+  ["CASE_KEY_", "A key that nobody reads demands nothing, so that the asset passes unasked."],
   ["CASE_", "Whoever ordered the asset plays its animations and joints by these very names."],
   ["RIG_", "A game reads rig.json without asking back: every reader must find the same thing."],
   [

@@ -21,4 +21,5 @@ test("every rule says what goes wrong without it, and a code of another validato
     assert.match(ruleReason(code), /^[A-Z].*\.$/, code);
   }
   assert.notEqual(ruleReason("SKIN_FUSED"), ruleReason("SKIN_COUNT"));
+  assert.match(ruleReason("CASE_KEY_UNKNOWN"), /nobody reads demands nothing/);
 });

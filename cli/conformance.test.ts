@@ -20,14 +20,36 @@ test("a tool that does not is told each case", async () => {
   const words = ["--kind", "validator", "--only", "run/sound", "--cmd", MUTE];
   const { status, stdout } = await run(...words);
   assert.equal(status, 1);
-  assert.match(stdout, /^FAIL run\/sound\n {5}stdout is no JSON object[\s\S]*contract 1 · 0\/1\n/);
+  assert.match(
+    stdout,
+    /^FAIL run\/sound\n {5}stdout is no JSON object.*\n {5}see conformance\/cases\/run\/sound\ncontract 1 · 0\/1\n/,
+  );
   const { passed, total, badge, results } = JSON.parse((await run(...words, "--json")).stdout);
   assert.deepEqual([passed, total, badge, results.length], [0, 1, "contract 1 · 0/1", 1]);
+  assert.deepEqual(results[0].clauses, []);
   assert.match(
     (await run(...words, "--report", "tap")).stdout,
     /^TAP version 14\n1..1\nnot ok 1 - run\/sound/,
   );
   assert.match((await run(...words, "--report", "junit")).stdout, /failures="1"/);
+});
+
+test("a runtime is told where its question stands, and once that it was given up", async () => {
+  const words = ["--kind", "runtime", "--area", "pose", "--cmd", MUTE];
+  const { status, stdout } = await run(...words);
+  assert.equal(status, 1);
+  assert.match(
+    stdout,
+    /^FAIL pose\/\w+ \([\w., ]+\)\n {5}pose 0: it ended with code 0\n {5}see conformance\/cases\/pose\/\w+; its question is \/poses\/0\/ask of expected\.json\n/,
+  );
+  assert.equal(stdout.match(/^FAIL/gm)?.length, 3);
+  assert.equal(stdout.match(/ended 3 times.*; \d+ more cases count as failed$/gm)?.length, 1);
+});
+
+test("the JSON holds the clauses that a case is about", async () => {
+  const words = ["--kind", "runtime", "--only", "random/5", "--cmd", RUNTIME, "--json"];
+  const [{ clauses, faults }] = JSON.parse((await run(...words)).stdout).results;
+  assert.deepEqual([clauses, faults], [["3.pose", "4.values"], []]);
 });
 
 test("the names of cases are listed", async () => {

@@ -48,6 +48,13 @@ export const CONFORMANCE = {
   notes: ["exit codes: 0 all cases passed, 1 some did not, 2 usage, 4 our fault"],
 } as const;
 
+/** What is told of a case that failed. */
+interface Failure {
+  readonly name: string;
+  readonly faults: readonly string[];
+  readonly pose?: number;
+}
+
 /** `bindpose conformance`: the cases of one kind against one command. */
 export async function conformance(
   args: readonly string[],
@@ -74,7 +81,7 @@ export async function conformance(
   const jobs = positive("conformance: --jobs", values.jobs ?? "1", true);
 
   const suite = await import("bindpose/conformance");
-  const { resolve } = await import("node:path");
+  const { relative, resolve, sep } = await import("node:path");
   const folder = values.cases === undefined ? suite.casesFolder() : resolve(cwd, values.cases);
   const manifest = readCases(folder, suite.readManifest);
   const areas = splitList(values.area);
@@ -94,17 +101,32 @@ export async function conformance(
   }
   if (names.length === 0) throw new UsageError("conformance: no case has that area and that name");
   const words = readCommand(values.cmd, kind, suite.splitWords);
+  const clausesOf = new Map(manifest.cases.map(({ name, clauses }) => [name, clauses]));
+  const shown = relative(cwd, folder).split(sep).join("/");
+  const tellFailure = ({ name, faults, pose }: Failure) => {
+    const clauses = clausesOf.get(name)!.join(", ");
+    const head = `FAIL ${name}${clauses === "" ? "" : ` (${clauses})`}`;
+    const where = pose === undefined ? "" : `; its question is /poses/${pose}/ask of expected.json`;
+    return [
+      head,
+      ...[...faults, `see ${shown}/${name}${where}`].map((line) => `     ${line}`),
+      "",
+    ].join("\n");
+  };
   const begin = performance.now();
   const options = { words, kind, folder, names, jobs, timeoutMs: 1000 * seconds, cwd };
   const isPlain = report === undefined && !values.json;
   const results = await suite.runSuite({
     ...options,
-    onResult: ({ name, faults }) => {
-      if (isPlain && faults.length > 0) {
-        stdout.write(`FAIL ${name}\n${faults.map((fault) => `     ${fault}\n`).join("")}`);
-      }
+    onResult: (result) => {
+      if (isPlain && !result.isGivenUp && result.faults.length > 0)
+        stdout.write(tellFailure(result));
     },
   });
+  const givenUp = results.filter(({ isGivenUp }) => isGivenUp === true);
+  if (isPlain && givenUp.length > 0) {
+    stdout.write(`${givenUp[0]!.faults[0]}; ${givenUp.length} more cases count as failed\n`);
+  }
   const passed = suite.countPassed(results);
   const badge = suite.badgeLine(manifest.contract, results);
   if (report === "tap") stdout.write(suite.writeTap(results));
@@ -112,7 +134,8 @@ export async function conformance(
     stdout.write(suite.writeJunit(`bindpose conformance: ${kind}`, results));
   else if (values.json) {
     const head = { contract: manifest.contract, kind, passed, total: results.length, badge };
-    stdout.write(`${JSON.stringify({ ...head, results }, null, 2)}\n`);
+    const rows = results.map((row) => ({ ...row, clauses: clausesOf.get(row.name) }));
+    stdout.write(`${JSON.stringify({ ...head, results: rows }, null, 2)}\n`);
   } else {
     const took = ((performance.now() - begin) / 1000).toFixed(1);
     stdout.write(`${badge}\n${kind}: ${passed} of ${results.length} cases passed in ${took} s\n`);

@@ -114,6 +114,10 @@ test("a tool that says nothing of use fails, in words", async () => {
     (await of(tool("mute", "console.error('no licence')")))!,
     /no JSON object.*no licence/,
   );
+  assert.match(
+    (await of(tool("thrown", "throw new RangeError('too far')")))!,
+    /on stderr: RangeError: too far/,
+  );
   assert.match((await of(tool("list", "console.log('[]')")))!, /no JSON object/);
   assert.match((await of("no-such-tool-anywhere {dir}"))!, /ENOENT/);
 });
@@ -160,7 +164,10 @@ for await (const line of createInterface({ input: process.stdin })) { const q = 
   const few = await of("few", "console.log(JSON.stringify({ positions: [1] }))");
   assert.match(few[0]!, /^pose 0: positions: 1 numbers, expected \d+$/);
   const still = await of("still", "console.log(JSON.stringify({ positions: Array(54).fill(0) }))");
-  assert.match(still[0]!, /^pose 0: vertex \d+ is off by /);
+  assert.match(
+    still[0]!,
+    /^pose 0: vertex \d+, [xyz], is 0, expected -?[\d.]+ \(off by \S+, allowed \S+\)$/,
+  );
   for (const faults of [
     await of("dies", "process.exit(3)"),
     await of("talks", 'console.log("hello")'),
@@ -172,6 +179,34 @@ for await (const line of createInterface({ input: process.stdin })) { const q = 
   assert.equal(errors[0], 'pose 0: it says: "no such joint"');
   const odd = await of("odd", 'console.log(`{"error":{"toString":1}}`)');
   assert.equal(odd[0], 'pose 0: it says: {"toString":1}');
+});
+
+test("a wrong joint is told by its name, with what it is and what it is not", async () => {
+  const zeros = `import { createInterface } from "node:readline";
+for await (const line of createInterface({ input: process.stdin })) {
+  console.log(JSON.stringify({ joints: Array(4).fill(0), bones: Array(80).fill(0), positions: [] }));
+}`;
+  const [result] = await prove("runtime", tool("zeros", zeros), ["random/5"]);
+  assert.match(
+    result!.faults[0]!,
+    /^pose 0: joint "\w+" is 0, expected -1\.271405 \(off by 1\.27e\+0, allowed 1\.00e-6\)$/,
+  );
+  assert.equal(result!.pose, 0);
+});
+
+test("a runtime that ends three times before its first answer is given up", async () => {
+  const crash = `console.error("Traceback:\\n  line 3\\n    1/0\\n    ^^^^^");
+console.error("ZeroDivisionError: division by zero"); process.exit(1)`;
+  const results = await prove("runtime", tool("crash", crash));
+  const told = results.map(({ faults }) => faults[0]!);
+  assert.match(
+    told[0]!,
+    /ended with code 1: ZeroDivisionError: division by zero \(before it: Trace/,
+  );
+  assert.ok(told.slice(0, 3).every((fault) => fault.startsWith("pose 0: it ended")));
+  assert.ok(told.slice(3).every((fault) => fault.startsWith("not run: the tool ended 3 times")));
+  assert.ok(results.slice(3).every(({ isGivenUp }) => isGivenUp));
+  assert.equal(results.length, selectCases(manifest, "runtime").length);
 });
 
 test("a generator that fails, makes nothing, or makes other numbers under a known name fails", async () => {

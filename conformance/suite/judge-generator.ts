@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { validateRun } from "bindpose/validator";
 import type { GeneratorOutcome } from "./conformance-case.js";
+import { lastWords } from "./last-words.js";
 import { quantisedHash } from "./quantised-hash.js";
 import type { CommandRun } from "./run-command.js";
 
@@ -15,7 +16,7 @@ export async function judgeGenerator(
   wanted: GeneratorOutcome,
 ): Promise<string[]> {
   if (run.fault !== undefined) return [run.fault];
-  if (run.code !== 0) return [`the exit code is ${run.code}, expected 0: ${run.stderr.trim()}`];
+  if (run.code !== 0) return [`the exit code is ${run.code}, expected 0: ${lastWords(run.stderr)}`];
   const report = await validateRun(folder);
   if (report.verdict !== wanted.verdict) {
     const errors = report.findings.filter(({ severity }) => severity === "error");

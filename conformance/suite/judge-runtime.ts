@@ -1,4 +1,5 @@
 import type { PoseNumbers, RuntimeOutcome } from "./conformance-case.js";
+import type { RigNames } from "./rig-names.js";
 
 type Asked = RuntimeOutcome["poses"][number];
 
@@ -13,11 +14,13 @@ const LISTS = [
 /**
  * What is wrong with one pose: sentences, none where all is well. Positions must be there; the
  * other lists are compared where they are.
+ * @param namesOf read only where something is wrong
  */
 export function judgePose(
   line: string,
   { pose }: Asked,
   { extent, tolerance }: RuntimeOutcome,
+  namesOf: () => RigNames,
 ): string[] {
   const answer = readAnswer(line);
   if (typeof answer === "string") return [answer];
@@ -37,12 +40,26 @@ export function judgePose(
     const worst = worstOf(got, wanted);
     if (worst.by > bound) {
       const at = Math.floor(worst.at / size);
-      faults.push(
-        `${what} ${at} is off by ${worst.by.toExponential(2)}, allowed ${bound.toExponential(2)}`,
-      );
+      const isNamed = list === "joints" || list === "bones";
+      const name = isNamed ? JSON.stringify(namesOf()[list][at]) : `${at}`;
+      const part = size === 1 ? "" : `, ${partOf(size, worst.at % size)},`;
+      const [is, expected] = [tell(got[worst.at]), tell(wanted[worst.at])];
+      const off = `off by ${worst.by.toExponential(2)}, allowed ${bound.toExponential(2)}`;
+      faults.push(`${what} ${name}${part} is ${is}, expected ${expected} (${off})`);
     }
   }
   return faults;
+}
+
+/** `y` of a vector; number 12 of a matrix's 16, column by column. */
+function partOf(size: number, at: number): string {
+  return size === 3 ? "xyz"[at]! : `number ${at} of ${size}`;
+}
+
+/** A number in as many digits as tell, anything else as JSON. */
+function tell(value: unknown): string {
+  if (typeof value === "number") return `${Number(value.toPrecision(7))}`;
+  return (JSON.stringify(value) ?? "nothing").slice(0, 40);
 }
 
 /** The largest difference; what is no number is infinitely far. */

@@ -1,5 +1,6 @@
 import { FINDING_CODES, type Verdict } from "bindpose/contract/rules";
 import type { ExpectedFinding, ValidatorOutcome } from "./conformance-case.js";
+import { lastWords } from "./last-words.js";
 import type { CommandRun } from "./run-command.js";
 
 /** The exit code of a verdict. */
@@ -18,7 +19,7 @@ export function judgeValidator(run: CommandRun, wanted: ValidatorOutcome): strin
   if (run.fault !== undefined) return [run.fault];
   const answer = readAnswer(run.stdout);
   if (answer === null) {
-    const said = run.stderr.trim();
+    const said = lastWords(run.stderr);
     const more = said === "" ? "" : `; on stderr: ${said}`;
     return [
       `stdout is no JSON object with "verdict" and "findings" (exit code ${run.code})${more}`,

@@ -1,4 +1,5 @@
 import type { ChildProcess } from "node:child_process";
+import { KEPT_STDERR, lastWords } from "./last-words.js";
 import { endProcess, OUTPUT_BYTES, start } from "./run-command.js";
 
 /** A process that answers each line with one line. */
@@ -8,6 +9,8 @@ export interface LineProcess {
   /** Closes its standard input, and ends it where that does not. */
   close(): Promise<void>;
   readonly isOpen: boolean;
+  /** Whether it has answered anything yet. */
+  readonly hasAnswered: boolean;
 }
 
 /** Milliseconds that a process has to end by itself. */
@@ -19,9 +22,11 @@ export function openLineProcess(words: readonly string[], cwd: string): LineProc
   let held = "";
   let stderr = "";
   let over: string | undefined;
+  let hasAnswered = false;
   let waiting: { resolve: (line: string) => void; reject: (error: Error) => void } | undefined;
   const fail = (why: string) => {
-    over ??= stderr.trim() === "" ? why : `${why}: ${stderr.trim()}`;
+    const said = lastWords(stderr);
+    over ??= said === "" ? why : `${why}: ${said}`;
     endProcess(child);
     waiting?.reject(new Error(over));
     waiting = undefined;
@@ -38,7 +43,7 @@ export function openLineProcess(words: readonly string[], cwd: string): LineProc
   });
   child.stdin!.on("error", () => {});
   child.stderr!.on("data", (part: Buffer) => {
-    stderr = (stderr + part).slice(-400);
+    stderr = (stderr + part).slice(-KEPT_STDERR);
   });
   child.stdout!.setEncoding("utf8").on("data", (part: string) => {
     held += part;
@@ -51,11 +56,15 @@ export function openLineProcess(words: readonly string[], cwd: string): LineProc
     held = held.slice(at + 1);
     const { resolve } = waiting;
     waiting = undefined;
+    hasAnswered = true;
     resolve(line);
   });
   return {
     get isOpen() {
       return over === undefined;
+    },
+    get hasAnswered() {
+      return hasAnswered;
     },
     async ask(line, timeoutMs) {
       if (over !== undefined) throw new Error(over);

@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { KEPT_STDERR } from "./last-words.js";
 
 /** Bytes of standard output that are kept; a command that writes more is ended. */
 export const OUTPUT_BYTES = 64 * 1024 * 1024;
-/** Characters of standard error that are told when something fails. */
-const TOLD = 400;
 
 export interface CommandRun {
   /** Null where it was ended or never began. */
@@ -36,7 +35,7 @@ export function runCommand(
       else parts.push(part);
     });
     child.stderr!.on("data", (part: Buffer) => {
-      stderr = (stderr + part).slice(-TOLD);
+      stderr = (stderr + part).slice(-KEPT_STDERR);
     });
     child.once("error", (error) => {
       fault ??= error.message;

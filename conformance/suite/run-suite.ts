@@ -12,6 +12,7 @@ import { judgePose } from "./judge-runtime.js";
 import { judgeValidator } from "./judge-validator.js";
 import { type LineProcess, openLineProcess } from "./line-process.js";
 import { type ReadCase, readCase } from "./read-cases.js";
+import { readRigNames } from "./rig-names.js";
 import { runCommand } from "./run-command.js";
 import { fillWords } from "./split-words.js";
 
@@ -21,6 +22,10 @@ export interface CaseResult {
   /** Sentences; none where it passed. */
   readonly faults: readonly string[];
   readonly seconds: number;
+  /** Of a runtime: the pose it failed at, an index into `poses` of expected.json. */
+  readonly pose?: number;
+  /** It was given up before this case; its one fault says why, the same for all that are left. */
+  readonly isGivenUp?: true;
 }
 
 export interface SuiteOptions {
@@ -101,29 +106,44 @@ async function runGenerator(
   }
 }
 
+/** Processes that may end before their first answer, one after the other, until no more is begun. */
+const EARLY_ENDS = 3;
+
 /** One process for all cases; where it ends too early, the next case begins another. */
 async function runRuntime({ words, folder, names, timeoutMs, cwd, onResult }: SuiteOptions) {
   const filled = fillWords(words, { dir: folder, profile: "run", flags: [] });
   const results: CaseResult[] = [];
   let tool: LineProcess | undefined;
+  let earlyEnds = 0;
   let id = 0;
   for (const name of names) {
-    if (tool?.isOpen !== true) tool = openLineProcess(filled, cwd);
-    const open = tool;
-    const result = await timed(name, async () => {
-      const { outcome, asset } = readCase(folder, name);
-      const wanted = outcome as RuntimeOutcome;
-      for (const [index, asked] of wanted.poses.entries()) {
-        const question = JSON.stringify({ id: id++, dir: asset, ...asked.ask });
-        try {
-          const faults = judgePose(await open.ask(question, timeoutMs), asked, wanted);
-          if (faults.length > 0) return faults.map((fault) => `pose ${index}: ${fault}`);
-        } catch (error) {
-          return [`pose ${index}: ${(error as Error).message}`];
+    let result: CaseResult;
+    if (earlyEnds === EARLY_ENDS) {
+      const fault = `not run: the tool ended ${EARLY_ENDS} times before its first answer`;
+      result = { name, faults: [fault], seconds: 0, isGivenUp: true };
+    } else {
+      if (tool?.isOpen !== true) tool = openLineProcess(filled, cwd);
+      const open = tool;
+      let pose = 0;
+      const timedResult = await timed(name, async () => {
+        const { outcome, asset } = readCase(folder, name);
+        const wanted = outcome as RuntimeOutcome;
+        for (const [index, asked] of wanted.poses.entries()) {
+          pose = index;
+          const question = JSON.stringify({ id: id++, dir: asset, ...asked.ask });
+          try {
+            const line = await open.ask(question, timeoutMs);
+            const faults = judgePose(line, asked, wanted, () => readRigNames(asset));
+            if (faults.length > 0) return faults.map((fault) => `pose ${index}: ${fault}`);
+          } catch (error) {
+            return [`pose ${index}: ${(error as Error).message}`];
+          }
         }
-      }
-      return [];
-    });
+        return [];
+      });
+      earlyEnds = open.isOpen || open.hasAnswered ? 0 : earlyEnds + 1;
+      result = timedResult.faults.length === 0 ? timedResult : { ...timedResult, pose };
+    }
     results.push(result);
     onResult?.(result);
   }

@@ -1,13 +1,14 @@
+import { counted } from "../report/counted.js";
 import { rule } from "../report/rule.js";
 
 const toCase = (what: string) => () => `give the asset ${what}, or change the case`;
 
-const budget = (what: string) =>
+const budget = (one: string, what = `${one}s`) =>
   rule<{ found: number; limit: number }>({
     severity: "error",
     document: "case",
     spec: "6",
-    message: ({ found, limit }) => `${found} ${what}, the case allows ${limit}`,
+    message: ({ found, limit }) => `${counted(found, one, what)}, the case allows ${limit}`,
     hint: () => `use fewer ${what}: a smaller volume, or fewer details`,
   });
 
@@ -143,8 +144,8 @@ export const CASE_RULES = {
     hint: ({ nearest }) =>
       `write "${nearest}"; \`--severity CASE_KEY_UNKNOWN=error\` or \`--fail-on warning\` makes such a slip fail`,
   }),
-  CASE_VERTICES: budget("vertices"),
-  CASE_TRIANGLES: budget("triangles"),
-  CASE_BONES: budget("bones"),
-  CASE_BYTES: budget("bytes"),
+  CASE_VERTICES: budget("vertex", "vertices"),
+  CASE_TRIANGLES: budget("triangle"),
+  CASE_BONES: budget("bone"),
+  CASE_BYTES: budget("byte"),
 } as const;

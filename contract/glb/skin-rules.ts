@@ -1,3 +1,4 @@
+import { counted } from "../report/counted.js";
 import { rule } from "../report/rule.js";
 
 const RECOMPUTE = () => "compute the inverse bind matrices again from the rig";
@@ -63,7 +64,7 @@ export const SKIN_RULES = {
     foreign: "off",
     document: "glb",
     spec: "5",
-    message: ({ found, expected }) => `the skin has ${found} bones, the rig ${expected}`,
+    message: ({ found, expected }) => `the skin has ${counted(found, "bone")}, the rig ${expected}`,
     hint: () => "render again, so that mesh and rig have one skeleton",
   }),
   SKIN_BONE_NAME: rule<{ found: string; expected: string }>({
@@ -79,7 +80,7 @@ export const SKIN_RULES = {
     foreign: "warning",
     document: "glb",
     spec: "5",
-    message: ({ bones }) => `the skin of ${bones} bones has no inverse bind matrices`,
+    message: ({ bones }) => `the skin of ${counted(bones, "bone")} has no inverse bind matrices`,
     hint: RECOMPUTE,
   }),
   INVERSE_BIND_FORMAT: rule<{ found: string }>({
@@ -95,7 +96,7 @@ export const SKIN_RULES = {
     document: "glb",
     spec: "5, glTF 5.28.1",
     message: ({ found, expected }) =>
-      `${expected} bones need as many inverse bind matrices, found ${found}`,
+      `${counted(expected, "bone needs", "bones need")} as many inverse bind matrices, found ${found}`,
     hint: RECOMPUTE,
     khronos: ["INVALID_IBM_ACCESSOR_COUNT"],
   }),
@@ -105,7 +106,7 @@ export const SKIN_RULES = {
     document: "glb",
     spec: "5",
     message: ({ found, expected }) =>
-      `there are ${found} inverse bind matrices for ${expected} bones`,
+      `the skin has ${counted(found, "inverse bind matrix", "inverse bind matrices")} for ${counted(expected, "bone")}`,
     hint: RECOMPUTE,
   }),
   INVERSE_BIND_NOT_FINITE: rule<{ bone: number }>({

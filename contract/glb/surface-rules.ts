@@ -1,3 +1,4 @@
+import { counted } from "../report/counted.js";
 import { rule } from "../report/rule.js";
 
 /** Rules on the surface as a whole, and on how the skeleton holds it. */
@@ -30,7 +31,7 @@ export const SURFACE_RULES = {
     document: "glb",
     spec: "5",
     message: ({ edges, at }) =>
-      `the surface is open along ${edges} edges, for instance at ${at.join(", ")}`,
+      `the surface is open along ${counted(edges, "edge")}, for instance at ${at.join(", ")}`,
     hint: () => "close the surface: keep the shape inside the volume",
   }),
   SURFACE_NON_MANIFOLD: rule<{ edges: number; at: readonly number[] }>({
@@ -38,7 +39,7 @@ export const SURFACE_RULES = {
     document: "glb",
     spec: "5",
     message: ({ edges, at }) =>
-      `${edges} edges have more than two triangles, for instance at ${at.join(", ")}`,
+      `${counted(edges, "edge has", "edges have")} more than two triangles, for instance at ${at.join(", ")}`,
     hint: () => "separate sheets that share an edge",
   }),
   SURFACE_PINCHED: rule<{ vertices: number; at: readonly number[] }>({
@@ -46,7 +47,7 @@ export const SURFACE_RULES = {
     document: "glb",
     spec: "5",
     message: ({ vertices, at }) =>
-      `the surface meets itself in ${vertices} single points, for instance at ${at.join(", ")}`,
+      `the surface meets itself in ${counted(vertices, "single point")}, for instance at ${at.join(", ")}`,
     hint: () => "give each of the two sheets a vertex of its own, or join them along an edge",
   }),
   SURFACE_WINDING: rule<{ edges: number; at: readonly number[] }>({
@@ -54,7 +55,7 @@ export const SURFACE_RULES = {
     document: "glb",
     spec: "5",
     message: ({ edges, at }) =>
-      `neighbouring triangles are wound against each other at ${edges} edges, for instance at ${at.join(", ")}`,
+      `neighbouring triangles are wound against each other at ${counted(edges, "edge")}, for instance at ${at.join(", ")}`,
     hint: () => "wind triangles counter-clockwise seen from outside",
   }),
   SURFACE_INWARD: rule<{ triangles: number; at: readonly number[] }>({
@@ -70,7 +71,7 @@ export const SURFACE_RULES = {
     document: "glb",
     spec: "5",
     message: ({ triangles, at }) =>
-      `the normals of ${triangles} triangles point to the other side than their winding, for instance at ${at.join(", ")}`,
+      `the normals of ${counted(triangles, "triangle")} point to the other side than their winding, for instance at ${at.join(", ")}`,
     hint: () => "turn the normals, or the winding",
   }),
   SEAM_WEIGHTS: rule<{ vertex: number; other: number; difference: number }>({
@@ -111,7 +112,7 @@ export const SURFACE_RULES = {
     document: "glb",
     spec: "5",
     message: ({ edges, others, bone, other, steps, at }) =>
-      `${edges} edges join skin of ${bone} to skin of ${other}, ${steps} bones apart in the skeleton, for instance at ${at.join(", ")}: limbs have grown together${others > 0 ? ` (and ${others} edges of other pairs)` : ""}`,
+      `${counted(edges, "edge joins", "edges join")} skin of ${bone} to skin of ${other}, ${steps} bones apart in the skeleton, for instance at ${at.join(", ")}: limbs have grown together${others > 0 ? ` (and ${counted(others, "edge")} of other pairs)` : ""}`,
     hint: () =>
       "leave a gap between the limbs in the sculpted pose; where they belong together, put one bone under the other, or bind both sides of the border to bones that are nearer in the skeleton",
   }),
@@ -125,8 +126,8 @@ export const SURFACE_RULES = {
     document: "glb",
     spec: "5",
     message: ({ vertices, bone, nearest, at }) =>
-      `${vertices} vertices follow ${bone}, though ${nearest} is far nearer, for instance at ${at.join(", ")}`,
-    hint: ({ nearest }) => `bind them to ${nearest}`,
+      `${counted(vertices, "vertex follows", "vertices follow")} ${bone}, though ${nearest} is far nearer, for instance at ${at.join(", ")}`,
+    hint: ({ vertices, nearest }) => `bind ${vertices === 1 ? "it" : "them"} to ${nearest}`,
   }),
   SKIN_ONE_BONE: rule<{ name: string; share: number }>({
     severity: "warning",

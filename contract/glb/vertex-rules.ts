@@ -1,3 +1,4 @@
+import { counted } from "../report/counted.js";
 import { rule } from "../report/rule.js";
 
 const NORMALISE = () => "divide the weights of every vertex by their sum";
@@ -59,7 +60,7 @@ export const VERTEX_RULES = {
     document: "glb",
     spec: "5, glTF 3.7.2.1",
     message: ({ attribute, found, expected }) =>
-      `${attribute} has ${found} entries, POSITION has ${expected}`,
+      `${attribute} has ${counted(found, "entry", "entries")}, POSITION has ${expected}`,
     hint: () => "write one entry per vertex",
     khronos: ["MESH_PRIMITIVE_UNEQUAL_ACCESSOR_COUNT"],
   }),
@@ -130,7 +131,8 @@ export const VERTEX_RULES = {
     foreign: "warning",
     document: "glb",
     spec: "5, glTF 3.7.2.1",
-    message: ({ count }) => `${count} indices are no whole number of triangles`,
+    message: ({ count }) =>
+      `${counted(count, "index is", "indices are")} no whole number of triangles`,
     hint: () => "write three indices per triangle",
     khronos: ["MESH_PRIMITIVE_INCOMPATIBLE_MODE"],
   }),

@@ -1,3 +1,4 @@
+import { counted } from "../report/counted.js";
 import { rule } from "../report/rule.js";
 import { figure, ofDiagonal, percent } from "./figures.js";
 
@@ -156,7 +157,7 @@ export const MOVEMENT_RULES = {
     document: "rig",
     spec: "6",
     message: ({ animation, animations, vertices }) =>
-      `animation "${animation}" was not measured: ${animations} animations of ${vertices} vertices are more than one judgement poses`,
+      `animation "${animation}" was not measured: ${counted(animations, "animation")} of ${vertices} vertices are more than one judgement poses`,
     hint: () => "judge the asset with fewer animations, or require this one",
   }),
   MOTION_SWEEP_VOLUME: rule<{

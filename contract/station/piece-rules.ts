@@ -1,3 +1,4 @@
+import { counted } from "../report/counted.js";
 import { rule } from "../report/rule.js";
 
 const POSED =
@@ -24,7 +25,7 @@ export const PIECE_RULES = {
     severity: "error",
     document: "glb",
     spec: "G39",
-    message: ({ count }) => `the file holds ${count} animations: a piece is static`,
+    message: ({ count }) => `the file holds ${counted(count, "animation")}: a piece is static`,
     hint: () => "export without animations, and write the movement as clips of the manifest",
   }),
   PIECE_MORPHED: rule<{ count: number }>({

@@ -155,7 +155,7 @@ test("wrong calls end with 2 and say what to do", () => {
     [["validate", "demo", "--frobnicate"], /see bindpose validate --help/],
     [["validate", "demo", "--require"], /require/],
     [["validate", "demo", "--profile", "fbx"], /--profile is run, gltf.* not fbx/],
-    [["validate", "demo", "--json", "--ndjson"], /not both/],
+    [["validate", "demo", "--json", "--ndjson"], /take one/],
     [["validate", "demo", "--case", "nowhere.json"], /there is no .*nowhere\.json/],
     [["validate", ""], /a path is empty/],
     [["validate", "nowhere"], /there is no nowhere/],

@@ -129,7 +129,9 @@ test("a run becomes one file that the judge finds no fault with", async () => {
     "hero.glb",
     ...words,
   );
-  assert.deepEqual([status, stderr], [0, ""]);
+  assert.deepEqual([status, stderr], [0, "next: bindpose validate hero.glb --require nod\n"]);
+  const next = await runIn(folder, stderr.trim().split(" ").slice(2));
+  assert.equal(next.status, 0, next.stdout);
   assert.match(
     stdout,
     /^wrote hero\.glb: \d+ bytes, 3 bones, 1 keyed\n {2}nod: \d+ keys in 1 channels/,
@@ -143,8 +145,9 @@ test("a run becomes one file that the judge finds no fault with", async () => {
 });
 
 test("--json gives the report, with every figure of the bake", async () => {
-  const { stdout } = await run("hero", "--out", "hero.glb", "--names", "godot", "--json");
+  const { stdout, stderr } = await run("hero", "--out", "hero.glb", "--names", "godot", "--json");
   const report = JSON.parse(stdout);
+  assert.equal(stderr, "");
   assert.equal(report.animations[0].clip, "nod-loop");
   assert.ok(report.animations[0].rotationErrorDegrees <= 0.05);
 });

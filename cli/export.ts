@@ -101,6 +101,7 @@ export async function exportRun(args: readonly string[], streams: Streams): Prom
         ? `${JSON.stringify(report, null, 2)}\n`
         : told(values.out, file.glb.length, report),
     );
+    if (!values.json && !values.static) streams.stderr.write(tellNext(values.out, report));
     return EXIT.valid;
   } catch (error) {
     return refused(run, error as NodeJS.ErrnoException, streams);
@@ -163,4 +164,11 @@ function told(out: string, bytes: number, { bones, keyedBones, animations }: Exp
     },
   );
   return `wrote ${out}: ${bytes} bytes, ${skeleton}\n${lines.join("")}`;
+}
+
+/** How the file is judged, with every animation that it must keep. */
+function tellNext(out: string, { animations }: ExportReport): string {
+  const clips = animations.map(({ clip }) => plainText(clip)).join(",");
+  const file = /^[\w./-]+$/.test(out) ? out : JSON.stringify(plainText(out));
+  return `next: bindpose validate ${file}${clips === "" ? "" : ` --require ${clips}`}\n`;
 }

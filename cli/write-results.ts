@@ -35,7 +35,9 @@ export function formOf(
   if (summary !== undefined) forms.push(oneOf(`${verb}: --summary`, summary, SUMMARY_FORMATS));
   if (quiet) forms.push("quiet");
   if (forms.length > 1) {
-    throw new UsageError(`${verb}: one of --json, --ndjson, --summary and --quiet, not both`);
+    throw new UsageError(
+      `${verb}: --json, --ndjson, --summary and --quiet each say what is written to stdout: take one`,
+    );
   }
   return forms[0] ?? "people";
 }

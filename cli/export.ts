@@ -1,5 +1,6 @@
 import { statSync } from "node:fs";
 import { resolve } from "node:path";
+import { counted } from "bindpose/contract/rules";
 import { plainText } from "bindpose/contract/words";
 import { type ExportOptions, type ExportReport, exportGltf } from "bindpose/runtime/gltf";
 import { readRigDocument } from "bindpose/validator/read";
@@ -155,12 +156,12 @@ function refused(run: string, error: NodeJS.ErrnoException, { stderr }: Streams)
 }
 
 function told(out: string, bytes: number, { bones, keyedBones, animations }: ExportReport): string {
-  const skeleton = bones === 0 ? "no bones" : `${bones} bones, ${keyedBones} keyed`;
+  const skeleton = bones === 0 ? "no bones" : `${counted(bones, "bone")}, ${keyedBones} keyed`;
   const lines = animations.map(
     ({ clip, keys, channels, jumps, rotationErrorDegrees, translationErrorShare }) => {
       const errors = `${rotationErrorDegrees.toFixed(3)} degrees, ${translationErrorShare.toFixed(5)} of the reach`;
-      const steps = jumps === 0 ? "" : `; ${jumps} jumps`;
-      return `  ${plainText(clip)}: ${keys} keys in ${channels} channels, off by at most ${errors}${steps}\n`;
+      const steps = jumps === 0 ? "" : `; ${counted(jumps, "jump")}`;
+      return `  ${plainText(clip)}: ${counted(keys, "key")} in ${counted(channels, "channel")}, off by at most ${errors}${steps}\n`;
     },
   );
   return `wrote ${out}: ${bytes} bytes, ${skeleton}\n${lines.join("")}`;

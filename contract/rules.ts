@@ -4,6 +4,7 @@
  * small asset to judge. All types of the standard are here too.
  */
 export type * from "./index.js";
+export { counted } from "./report/counted.js";
 export { DOCUMENTS, SEVERITIES } from "./report/finding.js";
 export { pointer } from "./report/pointer.js";
 export { PROFILE_SPECS, severityUnder } from "./report/profiles.js";

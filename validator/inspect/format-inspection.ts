@@ -1,3 +1,4 @@
+import { counted } from "bindpose/contract/rules";
 import { plainText } from "bindpose/contract/words";
 import { formatMotion } from "../report/figures.js";
 import type { InspectedBone, Inspection } from "./inspect-asset.js";
@@ -12,16 +13,16 @@ export function formatInspection(inspection: Inspection): string {
   const name = uri === "" ? "" : `${uri}: `;
   const lines = [
     `${name}${verdict} under ${profile}`,
-    `${bytes} bytes, ${vertices} vertices, ${triangles} triangles`,
+    `${counted(bytes, "byte")}, ${counted(vertices, "vertex", "vertices")}, ${counted(triangles, "triangle")}`,
   ];
   if (bind !== null) {
     const size = bind.box.max.map((value, axis) => round(value - bind.box.min[axis]!));
     lines.push(`size ${size.join(" x ")}, diagonal ${round(bind.diagonal)}`);
   }
-  lines.push("", `${bones.length} bones`, ...drawTree(bones));
+  lines.push("", counted(bones.length, "bone"), ...drawTree(bones));
   const sockets = bones.filter(({ socket }) => socket);
-  lines.push("", `${sockets.length} sockets`, ...sockets.map((socket) => `  ${socket.name}`));
-  lines.push("", `${joints.length} joints`);
+  lines.push("", counted(sockets.length, "socket"), ...sockets.map((socket) => `  ${socket.name}`));
+  lines.push("", counted(joints.length, "joint"));
   for (const { name: joint, bone, kind, axis, min, max, rest, drive } of joints) {
     const unit = kind === "rotation" ? " rad" : "";
     const range = `${round(min)} to ${round(max)}${unit}, rest ${round(rest)}`;
@@ -33,7 +34,7 @@ export function formatInspection(inspection: Inspection): string {
     "largest weight of a vertex",
     ...drawBars(inspection.weights.largest, (bin) => `${bin / 10} to ${(bin + 1) / 10}`),
   );
-  lines.push("", `${inspection.motion.length} animations measured`);
+  lines.push("", `${counted(inspection.motion.length, "animation")} measured`);
   for (const motion of inspection.motion) {
     const loop = motion.loop ? ", loops" : "";
     lines.push(`  ${motion.animation} (${round(motion.periodMs)} ms${loop})`);

@@ -39,7 +39,7 @@ test("a run is listed with its bones, joints, weights and measured motion", asyn
 test("motion is shown as it was measured", async () => {
   const text = formatInspection(await inspectAsset(writeAsset(draftRun())));
   assert.match(text, /^valid under run/);
-  assert.match(text, /^1 animations measured\n {2}sway \(1000 ms, loops\)\n {4}moves [\d.]+ %/m);
+  assert.match(text, /^1 animation measured\n {2}sway \(1000 ms, loops\)\n {4}moves [\d.]+ %/m);
 });
 
 test("a foreign file is listed by its nodes", async () => {
@@ -64,5 +64,5 @@ test("what cannot be read is listed as empty, and never throws", async () => {
   const rigOnly = await inspectAsset({ rig: writeAsset(draftRun()).rig! });
   assert.equal(rigOnly.bones.length, 4);
   const circle = { ...nothing, bones: [{ ...rigOnly.bones[0]!, parent: 0 }] };
-  assert.match(formatInspection(circle), /^1 bones$/m);
+  assert.match(formatInspection(circle), /^1 bone$/m);
 });

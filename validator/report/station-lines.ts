@@ -1,4 +1,4 @@
-import type { Report } from "bindpose/contract";
+import { counted, type Report } from "bindpose/contract/rules";
 import { plainText } from "bindpose/contract/words";
 
 type Station = NonNullable<Report["station"]>;
@@ -26,10 +26,6 @@ export function formatStation({ game, contract, piece, fits, budget }: Station):
     );
   }
   return lines;
-}
-
-function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`;
 }
 
 function shortly(value: number): number {

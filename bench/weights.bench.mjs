@@ -124,13 +124,23 @@ function describeHostile(folder) {
   };
 }
 
+/** Of two figures of which none is below 0; none of both is a tie. */
+function ratio(ours, peer) {
+  return ours === peer ? 1 : ours / peer;
+}
+
 /** Undefined where nothing is compared. */
 function describeMetric({ name, of, most, points }, which, compared) {
   const rows = compared.flatMap((row) => {
     const [ours, peer] = [of(row.ours), of(row.peer)];
     // Volume around a joint is only known where the reference program reads the field.
     if (points !== undefined && row.ours.summary.jointVolPctMean === null) return [];
-    return { name: row.name, ours, peer, score: points === undefined ? ours / peer : ours - peer };
+    return {
+      name: row.name,
+      ours,
+      peer,
+      score: points === undefined ? ratio(ours, peer) : ours - peer,
+    };
   });
   if (rows.length === 0) return undefined;
   const worst = rows.reduce((a, b) => (b.score > a.score ? b : a));

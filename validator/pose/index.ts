@@ -3,5 +3,6 @@ export { bindFrame, bonePalette, type PosableRig, posableRig } from "./bone-pale
 export { curveValue } from "./curve-value.js";
 export { type Instant, jointValues, trackValue } from "./joint-values.js";
 export { nodePalette } from "./node-palette.js";
+export { slerp } from "./sample-channel.js";
 export { type SkinnedVertices, skinPositions } from "./skin-positions.js";
 export { skinnedVertices } from "./skinned-vertices.js";

@@ -42,7 +42,7 @@ test("calls that say nothing end with 2 and a reason", async () => {
     [["submit"], /name a run folder/],
     [["submit", "-"], /standard input/],
     [["submit", "nowhere"], /submit: there is no nowhere/],
-    [["submit", "nowhere", "--json", "--quiet"], /submit: one of --json/],
+    [["submit", "nowhere", "--json", "--quiet"], /submit: .*--json, .* take one/],
     [["submit", "x", "--ignore", "WEIGHT_SUM"], /submit: no rule .* did you mean WEIGHTS_SUM/],
     [["submit", PIECE, "--report", `json=${PIECE}`], /submit: .* one of the files that are read/],
     [["submit", "x", "--fail-on", "hint"], /submit: --fail-on is error or warning/],
